@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+#
+# The few commands a newcomer needs, over CMake. Each installs what the machine lacks, configures
+# build/<compiler> once, and builds what changed.
+#
+#   make demo     measure a loop and print a report (on Linux on the stand-in)
+#   make test     build everything and run the tests; CC=clang for another compiler
+#   make cross    build the macOS libraries, arm64 and x86_64, and check them
+#   make clean    remove what was built (Zig, in build/tools, stays)
+#
+# Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, CMAKE_FLAGS.
+
+ifeq ($(origin CC),default)
+CC := $(if $(filter Darwin,$(shell uname -s)),cc,gcc)
+endif
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
+CTEST_FLAGS ?=
+CMAKE_FLAGS ?=
+
+# A compiler with a preset of its own is one we test with, so its warnings are errors.
+compiler := $(notdir $(CC))
+preset := $(if $(filter gcc clang,$(compiler)),$(compiler),default)
+build := build/$(compiler)
+cross := build/cross-macos-arm64 build/cross-macos-x86_64
+configure = cmake $(if $(shell command -v ninja),-G Ninja) $(CMAKE_FLAGS)
+
+# Keeps what Zig compiles for itself inside the build folder.
+export ZIG_GLOBAL_CACHE_DIR ?= $(CURDIR)/build/tools/zig-cache
+
+.PHONY: help demo test cross clean tools tools-cross
+
+help:
+	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
+
+demo: tools
+	@$(MAKE) -s $(build)/configured
+	@cmake --build $(build) -j $(JOBS) --target demo-needs
+	@sh $(build)/demo.sh
+
+test: tools
+	@$(MAKE) -s $(build)/configured
+	@cmake --build $(build) -j $(JOBS)
+	@ctest --test-dir $(build) -j $(JOBS) --output-on-failure --no-tests=error $(CTEST_FLAGS)
+
+cross: tools-cross
+	@$(MAKE) -s $(cross:=/configured)
+	@set -e; for dir in $(cross); do \
+	    cmake --build $$dir -j $(JOBS); \
+	    ctest --test-dir $$dir -j $(JOBS) --output-on-failure --no-tests=error $(CTEST_FLAGS); \
+	done
+
+clean:
+	@for dir in build/*; do [ "$$dir" = build/tools ] || rm -rf "$$dir"; done
+
+tools:
+	@cmake/bootstrap.sh build compiler=$(CC)
+
+tools-cross:
+	@cmake/bootstrap.sh cross
+
+# Configured once; CMake itself notices changed CMake files later on.
+$(build)/configured: CMakePresets.json
+	@$(configure) --preset $(preset) -B $(build) -DCMAKE_C_COMPILER=$(CC) \
+	    $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
+	@touch $@
+
+$(cross:=/configured): build/%/configured: CMakePresets.json
+	@$(configure) --preset $* $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
+	@touch $@

@@ -1,0 +1,191 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT OR Apache-2.0
+#
+# Installs what a make target needs and the machine lacks; says nothing and changes nothing when all
+# is there. Packages come from apt on Debian and its kin (as root or through sudo) or from Homebrew.
+#
+# usage: cmake/bootstrap.sh [build] [cross] [ci] [compiler=<program>]
+#   build     a compiler, CMake, Ninja, pkg-config, cmocka, libplist
+#   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools
+#   ci        everything the tests can use: both compilers, C and C++, valgrind, binutils, and what
+#             checks the style
+#   compiler  the C compiler that will be used
+
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+tools=${KPERF_TOOLS_DIR:-$root/build/tools}
+zig_version=0.16.0
+cmake_minimum=3.22
+
+system=other
+if [ "$(uname -s)" = Darwin ]; then
+    system=brew
+elif command -v apt-get >/dev/null 2>&1; then
+    system=apt
+fi
+
+missing=
+
+say()
+{
+    echo "bootstrap: $*" >&2
+}
+
+die()
+{
+    say "$*"
+    exit 1
+}
+
+# want <test> <Debian package> <Homebrew formula>: notes the package when the test fails.
+want()
+{
+    if eval "$1" >/dev/null 2>&1; then
+        return 0
+    fi
+    case $system in
+    apt) package=$2 ;;
+    brew) package=$3 ;;
+    *) package=$2 ;;
+    esac
+    case " $missing " in
+    *" $package "*) ;;
+    *) missing="$missing $package" ;;
+    esac
+}
+
+program()
+{
+    command -v "$1" >/dev/null 2>&1
+}
+
+module()
+{
+    program pkg-config && pkg-config --exists "$1"
+}
+
+# LLVM's tools, under their plain names or with Debian's version behind them.
+llvm_tool()
+{
+    program "$1" || ls /usr/bin/"$1"-[0-9]* || [ -x "$(brew --prefix llvm)/bin/$1" ]
+}
+
+want_build()
+{
+    case $system in
+    brew) program cc || die "no C compiler: run 'xcode-select --install', then try again" ;;
+    *) want 'program gcc && [ -e /usr/include/stdio.h ]' 'gcc libc6-dev' '' ;;
+    esac
+    want 'program cmake' cmake cmake
+    want 'program ninja' ninja-build ninja
+    want 'program pkg-config' pkg-config pkg-config
+    want 'module cmocka' libcmocka-dev cmocka
+    want 'module libplist-2.0' libplist-dev libplist
+}
+
+want_cross()
+{
+    want 'llvm_tool llvm-nm && llvm_tool llvm-objdump && llvm_tool llvm-strip' llvm llvm
+    if [ -z "${KPERF_ZIG:-}" ] && ! zig_is_there; then
+        want 'program npm' npm node
+    fi
+}
+
+want_ci()
+{
+    want 'program clang && program clang++' clang llvm
+    want 'program g++' g++ ''
+    want 'program valgrind' valgrind ''
+    want 'program nm && program readelf' binutils ''
+    want 'program clang-format' clang-format clang-format
+    want 'program shellcheck' shellcheck shellcheck
+    want 'program git' git git
+}
+
+install_missing()
+{
+    say "installing:$missing"
+    case $system in
+    apt)
+        as_root=
+        if [ "$(id -u)" -ne 0 ]; then
+            program sudo || die "needs root or sudo to install:$missing"
+            as_root=sudo
+            [ -t 0 ] || as_root='sudo -n'
+        fi
+        # A source of packages that does not answer must not stop the others.
+        $as_root apt-get -qq update || say "apt-get update failed; going on with the lists we have"
+        # shellcheck disable=SC2086 # a list of packages
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
+            --no-install-recommends $missing </dev/null >&2
+        ;;
+    brew)
+        program brew || die "install Homebrew (https://brew.sh), or by hand:$missing"
+        # shellcheck disable=SC2086 # a list of formulas
+        brew install --quiet $missing </dev/null >&2
+        ;;
+    *)
+        die "neither apt nor Homebrew here; install by hand (Debian's names):$missing"
+        ;;
+    esac
+}
+
+zig_is_there()
+{
+    [ "$("$tools/zig/zig" version 2>/dev/null)" = "$zig_version" ]
+}
+
+# cmake/zig pins the version and the checksums. Not npm ci: it refuses a lock file that lacks optional
+# packages of other machines. The link leads past npm's launcher, which would start Node for every
+# compiled file.
+install_zig()
+{
+    say "installing Zig $zig_version from npm into $tools/zig"
+    mkdir -p "$tools/zig"
+    cp "$root/cmake/zig/package.json" "$root/cmake/zig/package-lock.json" "$tools/zig/"
+    npm install --prefix "$tools/zig" --no-audit --no-fund --loglevel=error </dev/null >&2
+    for native in "$tools"/zig/node_modules/@zigc/*-*/bin/zig; do
+        ln -sf "${native#"$tools/zig/"}" "$tools/zig/zig"
+    done
+    zig_is_there || die "npm has no Zig $zig_version for this machine; install it and set KPERF_ZIG"
+}
+
+check_cmake()
+{
+    have=$(cmake --version | sed -n '1s/[^0-9]*\([0-9]*\.[0-9]*\).*/\1/p')
+    [ "${have%%.*}" -gt "${cmake_minimum%%.*}" ] ||
+        { [ "${have%%.*}" -eq "${cmake_minimum%%.*}" ] &&
+            [ "${have#*.}" -ge "${cmake_minimum#*.}" ]; } ||
+        die "CMake $cmake_minimum or newer is needed, this is $have"
+}
+
+want_sets()
+{
+    for set in "$@"; do
+        case $set in
+        build) want_build ;;
+        cross) want_build && want_cross ;;
+        ci) want_build && want_cross && want_ci ;;
+        compiler=*) want "program '${set#*=}'" "$(basename -- "${set#*=}")" llvm ;;
+        *) die "unknown set '$set'; see the head of $0" ;;
+        esac
+    done
+}
+
+[ $# -gt 0 ] || set -- build
+want_sets "$@"
+if [ -n "$missing" ]; then
+    install_missing
+    missing=
+    want_sets "$@"
+    [ -z "$missing" ] || die "still missing after the installation:$missing"
+fi
+check_cmake
+case " $* " in
+*" cross "* | *" ci "*)
+    if [ -z "${KPERF_ZIG:-}" ] && ! zig_is_there; then
+        install_zig
+    fi
+    ;;
+esac
