@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT OR Apache-2.0 */
+/* What stands behind the two public handles. */
+#ifndef KP_HANDLE_H
+#define KP_HANDLE_H
+
+#include "database.h"
+#include "frameworks.h"
+#include "machine.h"
+
+#include <kperf/sampler.h>
+#include <kperf/thread_sampler.h>
+
+/* Lives until it is closed and all of its thread samplers are: they need its database. */
+struct kp_sampler {
+    unsigned users;      /* itself while open, and its thread samplers; guarded by the lock */
+    uint32_t generation; /* of the process that opened it */
+    kp_access access;
+    bool closed;
+    bool released;
+    struct kp_frameworks *frameworks;
+    struct kp_database database; /* its db is NULL where the rootless tier found none */
+    struct kp_machine *machine;
+    struct kp_holder holder; /* full tier, until released */
+};
+
+struct kp_thread_sampler {
+    /* What sample() reads, and nothing writes while it runs. */
+    int (*read)(uint32_t tid, uint32_t count, uint64_t *values); /* NULL in the rootless tier */
+    uint32_t counter_count;                                      /* how many values that gives */
+    uint32_t count;                                              /* how many the caller gets */
+    uint8_t slot[KP_EVENTS_MAX];                                 /* where each is among them */
+    struct kp_runner runner;
+
+    struct kp_sampler *sampler;
+    uint64_t owner; /* the identity of the thread that opened it */
+    /* Full tier: positions in the database. Rootless: the event's id. */
+    uint16_t event[KP_EVENTS_MAX];
+};
+
+_Static_assert(sizeof(struct kp_thread_sampler) <= 512, "a thread sampler outgrows its budget");
+
+/* One user less; the last one frees. With the lock held. */
+void kp_sampler_drop(struct kp_sampler *sampler);
+
+#endif

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT OR Apache-2.0 */
+#include "handle.h"
+
+#include "process.h"
+#include "resolve.h"
+#include "rootless.h"
+#include "session.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+/* ---- Opening -------------------------------------------------------------------------------- */
+
+/* Where the fixed events' values stand; the others' places are known when they have a counter. */
+static void place_fixed(kp_thread_sampler *ts, const struct kp_database *database)
+{
+    uint32_t fixed_bits = database->db->fixed_counter_bits;
+
+    for (uint32_t i = 0; i < ts->count; i++) {
+        const kpep_event *event = kp_database_raw_event(database, ts->event[i]);
+        if ((event->flags & KPS_EVENT_FIXED) != 0) {
+            uint32_t own = event->mask & fixed_bits;
+            uint32_t below = (own & (~own + 1)) - 1;
+            ts->slot[i] = (uint8_t)__builtin_popcount(fixed_bits & below);
+        }
+    }
+}
+
+static kp_status choose_full(kp_thread_sampler *ts, const struct kp_request *request, kp_error *err)
+{
+    const struct kp_database *database = &ts->sampler->database;
+    struct kp_needs needs;
+    kp_status status = kp_resolve(database, request, ts->event, err);
+
+    if (status == KP_OK) {
+        kp_needs_of(database, ts->event, request->count, &needs);
+        status = kp_needs_check(database, &needs, err);
+    }
+    if (status == KP_OK) {
+        place_fixed(ts, database);
+    }
+    return status;
+}
+
+static kp_status choose_rootless(kp_thread_sampler *ts, const struct kp_request *request,
+                                 kp_error *err)
+{
+    const struct kp_database *database = &ts->sampler->database;
+    kp_event events[KP_EVENTS_MAX];
+    kp_status status =
+        kp_resolve_fixed(database->db != NULL ? database : NULL, request, events, err);
+
+    for (size_t i = 0; status == KP_OK && i < request->count; i++) {
+        ts->event[i] = (uint16_t)events[i];
+        ts->slot[i] =
+            events[i] == KP_EVENT_FIXED_CYCLES ? KP_ROOTLESS_CYCLES : KP_ROOTLESS_INSTRUCTIONS;
+    }
+    return status;
+}
+
+static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
+                              const struct kp_request *request, kp_error *err)
+{
+    kp_thread_sampler *ts = NULL;
+    kp_error local;
+    kp_status status = KP_OK;
+
+    err = err != NULL ? err : &local;
+    kp_error_clear(err);
+    if (out == NULL) {
+        return kp_error_set(err, KP_ERROR_INVALID_ARGUMENT, 0, "the output pointer is NULL");
+    }
+    *out = NULL;
+    if (sampler == NULL) {
+        return kp_error_set(err, KP_ERROR_INVALID_ARGUMENT, 0, "the sampler is NULL");
+    }
+    if (sampler->generation != kp_process_generation()) {
+        return kp_error_plain(err, KP_ERROR_FORKED);
+    }
+    status = kp_request_check(request, err);
+    if (status != KP_OK) {
+        return status;
+    }
+    ts = calloc(1, sizeof *ts);
+    if (ts == NULL) {
+        return kp_error_plain(err, KP_ERROR_NO_MEMORY);
+    }
+    ts->sampler = sampler;
+    ts->count = (uint32_t)request->count;
+    ts->runner.holder = &sampler->holder;
+    atomic_init(&ts->runner.thread, KP_NO_THREAD);
+    ts->owner = kp_thread_identify();
+    if (ts->owner == 0) {
+        status = kp_error_plain(err, KP_ERROR_NO_MEMORY);
+    } else if (sampler->access == KP_ACCESS_FULL) {
+        status = choose_full(ts, request, err);
+    } else {
+        status = choose_rootless(ts, request, err);
+    }
+    if (status == KP_OK) {
+        kp_lock();
+        if (sampler->released) {
+            status = kp_error_plain(err, KP_ERROR_RELEASED);
+        } else {
+            sampler->users++;
+            if (sampler->access == KP_ACCESS_FULL) {
+                ts->read = sampler->frameworks->kperf->kpc_get_thread_counters;
+                ts->counter_count = sampler->machine->counter_count;
+            }
+            *out = ts;
+            ts = NULL;
+        }
+        kp_unlock();
+    }
+    free(ts);
+    return status;
+}
+
+kp_status kp_thread_sampler_open(kp_thread_sampler **out, kp_sampler *sampler,
+                                 const kp_event *events, size_t count, kp_error *err)
+{
+    struct kp_request request = {.ids = events, .count = count};
+    return open_request(out, sampler, &request, err);
+}
+
+kp_status kp_thread_sampler_open_names(kp_thread_sampler **out, kp_sampler *sampler,
+                                       const char *const *names, size_t count, kp_error *err)
+{
+    struct kp_request request = {.names = names, .count = count};
+    return open_request(out, sampler, &request, err);
+}
+
+/* ---- Starting and stopping ------------------------------------------------------------------ */
+
+static bool runs(const kp_thread_sampler *ts)
+{
+    return atomic_load_explicit(&ts->runner.thread, memory_order_relaxed) != KP_NO_THREAD;
+}
+
+/* Refuses NULL, handles of a parent process, and other threads than the owner. */
+static kp_status check_caller(const kp_thread_sampler *ts, kp_error *err)
+{
+    if (ts == NULL) {
+        return kp_error_set(err, KP_ERROR_INVALID_ARGUMENT, 0, "the thread sampler is NULL");
+    }
+    if (ts->sampler->generation != kp_process_generation()) {
+        return kp_error_plain(err, KP_ERROR_FORKED);
+    }
+    if (ts->owner != kp_thread_current) {
+        return kp_error_plain(err, KP_ERROR_WRONG_THREAD);
+    }
+    return KP_OK;
+}
+
+/* Where the value of an event on a configurable counter stands: after the fixed ones, ascending. */
+static uint8_t slot_of(const struct kp_machine *machine, uint8_t counter)
+{
+    uint32_t below = (UINT32_C(1) << counter) - 1;
+
+    return (uint8_t)(__builtin_popcount(machine->fixed_bits) +
+                     __builtin_popcount(machine->config_bits & below));
+}
+
+/* With the lock held. */
+static kp_status start_full(kp_thread_sampler *ts, kp_error *err)
+{
+    const struct kp_sampler *sampler = ts->sampler;
+    struct kp_needs needs;
+    uint8_t counters[KP_COUNTERS_MAX];
+    kp_status status = KP_OK;
+
+    kp_needs_of(&sampler->database, ts->event, ts->count, &needs);
+    status = kp_session_start(sampler->machine, &ts->runner, &needs, ts->owner, counters, err);
+    for (size_t i = 0; status == KP_OK && i < needs.count; i++) {
+        uint8_t slot = slot_of(sampler->machine, counters[i]);
+        for (uint32_t position = 0; position < ts->count; position++) {
+            if (((needs.need[i].positions >> position) & 1) != 0) {
+                ts->slot[position] = slot;
+            }
+        }
+    }
+    return status;
+}
+
+static kp_status start_locked(kp_thread_sampler *ts, kp_error *err)
+{
+    const struct kp_sampler *sampler = ts->sampler;
+    uint64_t values[KP_ROOTLESS_COUNT];
+    kp_status status = KP_OK;
+
+    if (runs(ts)) {
+        return KP_OK;
+    }
+    if (kp_process_exiting()) {
+        return kp_error_plain(err, KP_ERROR_EXITING);
+    }
+    if (sampler->closed) {
+        return kp_error_plain(err, KP_ERROR_SAMPLER_CLOSED);
+    }
+    if (sampler->released) {
+        return kp_error_plain(err, KP_ERROR_RELEASED);
+    }
+    if (sampler->access == KP_ACCESS_FULL) {
+        return start_full(ts, err);
+    }
+    status = kp_rootless_read(&sampler->machine->kernel, values, err);
+    if (status == KP_OK) {
+        kp_session_observe(sampler->machine, &ts->runner, ts->owner);
+    }
+    return status;
+}
+
+/* Keeps a failure for kp_thread_sampler_last_error(). */
+static kp_status keep(kp_thread_sampler *ts, const kp_error *err)
+{
+    if (err->status != KP_OK) {
+        ts->runner.last_error = *err;
+    }
+    return err->status;
+}
+
+kp_status kp_thread_sampler_start(kp_thread_sampler *ts, kp_error *err)
+{
+    kp_error local;
+    kp_status status = KP_OK;
+
+    err = err != NULL ? err : &local;
+    kp_error_clear(err);
+    status = check_caller(ts, err);
+    if (status == KP_OK) {
+        kp_lock();
+        status = start_locked(ts, err);
+        kp_unlock();
+        (void)keep(ts, err);
+    }
+    return status;
+}
+
+kp_status kp_thread_sampler_stop(kp_thread_sampler *ts, kp_error *err)
+{
+    struct kp_trouble trouble = {0};
+    kp_error local;
+    kp_status status = KP_OK;
+
+    err = err != NULL ? err : &local;
+    kp_error_clear(err);
+    status = check_caller(ts, err);
+    if (status == KP_OK) {
+        kp_lock();
+        kp_session_stop(ts->sampler->machine, &ts->runner, &trouble);
+        kp_unlock();
+        (void)kp_trouble_report(&trouble, err);
+        status = keep(ts, err);
+    }
+    return status;
+}
+
+void kp_thread_sampler_close(kp_thread_sampler *ts)
+{
+    struct kp_trouble ignored = {0};
+
+    if (ts == NULL) {
+        return;
+    }
+    kp_lock();
+    if (ts->sampler->generation == kp_process_generation()) {
+        kp_session_stop(ts->sampler->machine, &ts->runner, &ignored);
+    }
+    kp_sampler_drop(ts->sampler);
+    kp_unlock();
+    free(ts);
+}
+
+kp_status kp_thread_sampler_check(kp_thread_sampler *ts, kp_error *err)
+{
+    kp_error local;
+    kp_status status = KP_OK;
+
+    err = err != NULL ? err : &local;
+    kp_error_clear(err);
+    if (ts == NULL) {
+        return kp_error_set(err, KP_ERROR_INVALID_ARGUMENT, 0, "the thread sampler is NULL");
+    }
+    if (ts->sampler->generation != kp_process_generation()) {
+        return kp_error_plain(err, KP_ERROR_FORKED);
+    }
+    kp_lock();
+    if (!runs(ts)) {
+        status = kp_error_plain(err, KP_ERROR_NOT_RUNNING);
+    } else if (ts->sampler->access == KP_ACCESS_FULL) {
+        status = kp_session_check(ts->sampler->machine, err);
+    }
+    kp_unlock();
+    (void)keep(ts, err);
+    return status;
+}
+
+/* ---- Sampling ------------------------------------------------------------------------------- */
+
+/* No counter holds it: they are at most 63 bits wide (docs/platform.md B.4). */
+#define UNWRITTEN UINT64_MAX
+
+#define COLD __attribute__((noinline, cold))
+
+/* Why a sample cannot be taken. */
+COLD static kp_status refuse(kp_thread_sampler *ts, const uint64_t *values, size_t capacity)
+{
+    kp_error err;
+    kp_status status = check_caller(ts, &err);
+
+    if (status != KP_OK) {
+        return status; /* not kept: the handle is in somebody else's hands */
+    }
+    if (values == NULL) {
+        (void)kp_error_set(&err, KP_ERROR_INVALID_ARGUMENT, 0, "the values are NULL");
+    } else if (capacity < ts->count) {
+        (void)kp_error_set(&err, KP_ERROR_BUFFER_TOO_SMALL, 0,
+                           "there is room for %zu values, and %u are needed", capacity,
+                           (unsigned)ts->count);
+    } else {
+        (void)kp_error_plain(&err, kp_process_exiting() ? KP_ERROR_EXITING : KP_ERROR_NOT_RUNNING);
+    }
+    return keep(ts, &err);
+}
+
+/* The kernel gave too many values for the buffer, too few, or none. The number is that of the thread
+   class mask that any process set last, so a wrong one means that another has set it
+   (docs/platform.md B.6). */
+COLD static kp_status explain(kp_thread_sampler *ts, int result, int code)
+{
+    kp_error err;
+
+    if (result == 0 || code == ENOMEM) {
+        (void)kp_error_set(&err, KP_ERROR_DISTURBED, result == 0 ? 0 : code,
+                           "another program has changed the classes that threads count");
+    } else {
+        (void)kp_kernel_failed(&ts->sampler->machine->kernel, "kpc_get_thread_counters", code,
+                               &err);
+    }
+    return keep(ts, &err);
+}
+
+COLD static kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values)
+{
+    uint64_t read[KP_ROOTLESS_COUNT];
+    kp_error err;
+
+    if (kp_rootless_read(&ts->sampler->machine->kernel, read, &err) != KP_OK) {
+        return keep(ts, &err);
+    }
+    for (uint32_t i = 0; i < ts->count; i++) {
+        values[i] = read[ts->slot[i]];
+    }
+    return KP_OK;
+}
+
+kp_status kp_thread_sampler_sample(kp_thread_sampler *ts, uint64_t *values, size_t capacity)
+{
+    uint64_t read[KPC_MAX_COUNTERS];
+    int result = 0;
+
+    /* Running in this thread says everything at once: open, started, not stopped by its end, a fork or
+       the exit of the process. */
+    if (ts == NULL || values == NULL || capacity < ts->count ||
+        atomic_load_explicit(&ts->runner.thread, memory_order_relaxed) != kp_thread_current) {
+        return refuse(ts, values, capacity);
+    }
+    if (ts->read == NULL) {
+        return sample_rootless(ts, values);
+    }
+    read[ts->counter_count - 1] = UNWRITTEN;
+    result = ts->read(0, ts->counter_count, read);
+    if (result != 0 || read[ts->counter_count - 1] == UNWRITTEN) {
+        return explain(ts, result, errno);
+    }
+    for (uint32_t i = 0; i < ts->count; i++) {
+        values[i] = read[ts->slot[i]];
+    }
+    return KP_OK;
+}
+
+/* ---- Getters -------------------------------------------------------------------------------- */
+
+void kp_thread_sampler_last_error(const kp_thread_sampler *ts, kp_error *out)
+{
+    if (out != NULL && ts != NULL) {
+        *out = ts->runner.last_error;
+    } else if (out != NULL) {
+        kp_error_clear(out);
+    }
+}
+
+bool kp_thread_sampler_is_running(const kp_thread_sampler *ts)
+{
+    return ts != NULL && runs(ts);
+}
+
+size_t kp_thread_sampler_count(const kp_thread_sampler *ts)
+{
+    return ts != NULL ? ts->count : 0;
+}
+
+const char *kp_thread_sampler_name_at(const kp_thread_sampler *ts, size_t position)
+{
+    if (position >= kp_thread_sampler_count(ts)) {
+        return NULL;
+    }
+    if (ts->sampler->access == KP_ACCESS_ROOTLESS) {
+        return kp_event_name((kp_event)ts->event[position]);
+    }
+    return kp_database_raw_event(&ts->sampler->database, ts->event[position])->name;
+}
+
+kp_scope kp_thread_sampler_scope_at(const kp_thread_sampler *ts, size_t position)
+{
+    if (position >= kp_thread_sampler_count(ts)) {
+        return KP_SCOPE_NONE;
+    }
+    if (ts->sampler->access == KP_ACCESS_ROOTLESS) {
+        return KP_SCOPE_USER_AND_KERNEL;
+    }
+    return (kp_database_raw_event(&ts->sampler->database, ts->event[position])->flags &
+            KPS_EVENT_FIXED) != 0
+               ? KP_SCOPE_USER_AND_KERNEL
+               : KP_SCOPE_USER;
+}
