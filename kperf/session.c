@@ -76,16 +76,16 @@ static kp_status turn_on(struct kp_machine *machine, const struct kp_needs *need
     if (status != KP_OK) {
         return status;
     }
-    if ((found & KPC_CLASS_CONFIGURABLE_MASK) != 0) {
-        machine->owed |= KP_PIECE_COUNTING;
-        status = kp_kernel_set_counting(kernel, found & ~KPC_CLASS_CONFIGURABLE_MASK, err);
-    }
+    /* Off first, also where it does not read as on: counters that somebody started before they were
+       forced run on unseen (docs/platform.md A.1-3), and macOS 26 does not give a running set new
+       words (B.5). */
+    machine->owed |= KP_PIECE_COUNTING;
+    status = kp_kernel_set_counting(kernel, found & ~KPC_CLASS_CONFIGURABLE_MASK, err);
     if (status == KP_OK) {
         machine->owed |= KP_PIECE_CONFIGURATION;
         status = kp_program_write(machine, nothing, machine->programmed, needs, err);
     }
     if (status == KP_OK) {
-        machine->owed |= KP_PIECE_COUNTING;
         status = kp_kernel_set_counting(kernel, KP_CLASSES, err);
     }
     if (status == KP_OK) {
@@ -154,12 +154,26 @@ static kp_status start_first(struct kp_machine *machine, const struct kp_needs *
     return status;
 }
 
+/* Writes the program of those who run again, without what a joiner added that did not get to run. Where
+   that fails, what was added stays until the last stop: nobody uses it, and nobody is disturbed. */
+static void take_back(struct kp_machine *machine, const kpc_config_t *extended,
+                      const struct kp_needs *needs)
+{
+    kp_error ignored;
+
+    if (kp_program_write(machine, extended, machine->programmed, needs, &ignored) != KP_OK) {
+        memcpy(machine->programmed, extended, KP_COUNTERS_MAX * sizeof *extended);
+        (void)kp_kernel_words(&machine->kernel, machine->running.words, &ignored);
+    }
+}
+
 /* Beside others: what they use is not written to, but for setting the words and the thread counting
    that are in force already. */
 static kp_status start_beside(struct kp_machine *machine, const struct kp_needs *needs,
                               uint8_t *counters, kp_error *err)
 {
     kpc_config_t extended[KP_COUNTERS_MAX];
+    kpc_config_t words[KPC_MAX_COUNTERS];
     bool extends = false;
     kp_status status = kp_program_extend(machine, needs, extended, counters, &extends, err);
 
@@ -173,21 +187,18 @@ static kp_status start_beside(struct kp_machine *machine, const struct kp_needs 
         return status;
     }
     status = kp_kernel_set_thread_counting(&machine->kernel, KP_CLASSES, err);
+    if (status == KP_OK && extends) {
+        /* Mode bits appear that were not written, so what to compare with later is read. */
+        status = kp_kernel_words(&machine->kernel, words, err);
+    }
     if (status == KP_OK) {
         status = absorb_first_read(machine, err);
     }
-    if (extends) {
-        kp_error ignored;
-        if (status == KP_OK ||
-            kp_program_write(machine, extended, machine->programmed, needs, &ignored) != KP_OK) {
-            memcpy(machine->programmed, extended, sizeof extended); /* what is there now */
-        }
-        /* Mode bits appear that were not written, so what to compare with is read. */
-        if (kp_kernel_words(&machine->kernel, machine->running.words, &ignored) != KP_OK &&
-            status == KP_OK) {
-            *err = ignored;
-            status = ignored.status;
-        }
+    if (status == KP_OK && extends) {
+        memcpy(machine->programmed, extended, sizeof extended);
+        memcpy(machine->running.words, words, sizeof words);
+    } else if (extends) {
+        take_back(machine, extended, needs);
     }
     return status;
 }
