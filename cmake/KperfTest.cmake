@@ -4,7 +4,8 @@
 #
 #   kperf_add_test(
 #       NAME <name>                     target and ctest name, test_<promise or header>
-#       LABELS <label>...               unit, sim, abi, package, live; at least one
+#       LABELS <label>...               unit, sim, abi, package, live; at least one. And exhaustive:
+#                                       too long a run for valgrind
 #       SOURCES <file>...
 #       [LIBRARIES <library>...]        kperf::kperf, kperf::kperf-sys, kperf::sim, fixtures, ...
 #       [DEFINITIONS <definition>...]   private compile definitions

@@ -51,7 +51,7 @@ int main(int argc, char **argv)
         goto done;
     }
     for (uint64_t i = 0; i < 3000000; i++) {
-        sum += i;
+        sum = sum + i;
     }
     if (kp_thread_sampler_sample(thread_sampler, after, 3) != KP_OK) {
         result = report("the second sample", &error);
