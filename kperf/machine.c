@@ -66,12 +66,10 @@ void kp_machine_forget(struct kp_machine *machine)
     if (--machine->known > 0) {
         return;
     }
-    while (*link != NULL && *link != machine) { /* after a fork it is in no list */
+    while (*link != machine) {
         link = &(*link)->next;
     }
-    if (*link != NULL) {
-        *link = machine->next;
-    }
+    *link = machine->next;
     kp_frameworks_drop(machine->frameworks);
     free(machine);
 }
@@ -339,5 +337,4 @@ void kp_machines_forked(void)
         machine->taken = false;
         machine->owed = 0;
     }
-    registry = NULL;
 }

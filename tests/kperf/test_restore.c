@@ -98,6 +98,36 @@ static void test_counting_set_while_forced_is_put_back(void **state)
     check_restored();
 }
 
+/* Counters of the power manager that run when the force is gone could be reached by nobody. */
+static void test_reserved_counters_are_not_left_running(void **state)
+{
+    kpsim_kernel_state kernel;
+    (void)state;
+    AS_OTHER(other->kpc_force_all_ctrs_set(1));
+    AS_OTHER(other->kpc_set_counting(3));
+    AS_OTHER(other->kpc_force_all_ctrs_set(0));
+    check_restored();
+    assert_int_equal(kpsim_kernel_state_get(&kernel), 0);
+    assert_int_equal(kernel.counting, 3);
+    assert_int_equal(kernel.running_mask, kernel.available_mask);
+}
+
+/* How many values a thread has is latched with the force state of the moment: thread counting that was
+   on before has to be set again once the force is given back. */
+static void test_thread_counting_left_on_keeps_its_number_of_values(void **state)
+{
+    kpsim_kernel_state before;
+    kpsim_kernel_state after;
+    (void)state;
+    AS_OTHER(other->kpc_set_counting(3));
+    AS_OTHER(other->kpc_set_thread_counting(3));
+    assert_int_equal(kpsim_kernel_state_get(&before), 0);
+    check_restored();
+    assert_int_equal(kpsim_kernel_state_get(&after), 0);
+    assert_int_equal(before.thread_value_count, 7);
+    assert_int_equal(after.thread_value_count, before.thread_value_count);
+}
+
 static void test_no_reserved_counters_makes_no_difference(void **state)
 {
     uint64_t words[KPC_MAX_COUNTERS];
@@ -210,6 +240,50 @@ static void test_thread_counting_changed_by_another_stays_and_sample_sees_it(voi
     assert_int_equal(machine_now().kernel.counting, 0);
 }
 
+/* Also when it is set to what it was: what another has chosen is not ours to put back. */
+static void test_what_another_changed_while_running_stays_after_release(void **state)
+{
+    kp_sampler *sampler = NULL;
+    kp_thread_sampler *ts = NULL;
+    kp_error err;
+    (void)state;
+    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
+    start(&sampler, &ts);
+    AS_OTHER(other->kpc_set_counting(0));
+    assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_DISTURBED, &err);
+    assert_status(kp_sampler_release(sampler, &err), KP_ERROR_DISTURBED, &err);
+    assert_int_equal(machine_now().kernel.counting, 0);
+    kp_thread_sampler_close(ts);
+    kp_sampler_close(sampler);
+}
+
+static void test_actions_and_periods_changed_by_another_stay(void **state)
+{
+    const kps_kperf_optional_table *optional = kps_kperf_optional(other);
+    uint64_t periods[KPC_MAX_COUNTERS] = {0, 5000};
+    int32_t actions[KPC_MAX_COUNTERS] = {0, 0, 2};
+    kp_sampler *sampler = NULL;
+    kp_thread_sampler *ts = NULL;
+    uint64_t left_reload = 0;
+    kp_error err;
+    (void)state;
+    AS_OTHER(optional->kpc_set_period(KPC_CLASS_CONFIGURABLE_MASK, periods));
+    AS_OTHER(optional->kpc_set_actionid(KPC_CLASS_CONFIGURABLE_MASK, actions));
+    start(&sampler, &ts);
+    actions[2] = 5;
+    periods[1] = 9000;
+    AS_OTHER(optional->kpc_set_period(KPC_CLASS_CONFIGURABLE_MASK, periods));
+    AS_OTHER(optional->kpc_set_actionid(KPC_CLASS_CONFIGURABLE_MASK, actions));
+    left_reload = machine_now().reload[1];
+    assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_DISTURBED, &err);
+    assert_non_null(strstr(err.message, "overflow actions"));
+    assert_non_null(strstr(err.message, "overflow periods"));
+    assert_int_equal(machine_now().kernel.actionids[2], 5);
+    assert_int_equal(machine_now().reload[1], left_reload);
+    kp_thread_sampler_close(ts);
+    kp_sampler_close(sampler);
+}
+
 /* Between a stop and the release nothing of ours runs, and another program begins. */
 static void test_what_another_begins_while_nothing_runs_stays(void **state)
 {
@@ -264,6 +338,33 @@ static void test_what_cannot_be_put_back_is_named(void **state)
     kp_sampler_close(sampler);
 }
 
+/* What is owed is not taken for what was found when counting starts again before it could be put
+   back. */
+static void test_what_is_owed_survives_another_start(void **state)
+{
+    kp_sampler *sampler = NULL;
+    kp_thread_sampler *ts = NULL;
+    struct machine_state before;
+    uint64_t words[KPC_MAX_COUNTERS];
+    kp_error err;
+    (void)state;
+    fill_words(words, 1, 2);
+    AS_OTHER(other->kpc_set_config(KPC_CLASS_CONFIGURABLE_MASK, words));
+    AS_OTHER(other->kpc_set_thread_counting(KPC_CLASS_FIXED_MASK));
+    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
+    before = machine_now();
+    start(&sampler, &ts);
+    assert_int_equal(kpsim_set_root(false), 0);
+    assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
+    assert_int_equal(kpsim_set_root(true), 0);
+    assert_ok(kp_thread_sampler_start(ts, &err), &err);
+    assert_ok(kp_thread_sampler_stop(ts, &err), &err);
+    assert_ok(kp_sampler_release(sampler, &err), &err);
+    assert_unchanged(before);
+    kp_thread_sampler_close(ts);
+    kp_sampler_close(sampler);
+}
+
 /* A word from before, of an event that this kernel would not let anybody write today. */
 static void test_a_word_that_is_now_refused_goes_back_as_zero(void **state)
 {
@@ -290,14 +391,19 @@ int main(void)
         TEST(test_clean_machine_is_put_back),
         TEST(test_counting_that_a_dead_tool_left_on_is_put_back),
         TEST(test_counting_set_while_forced_is_put_back),
+        TEST(test_reserved_counters_are_not_left_running),
+        TEST(test_thread_counting_left_on_keeps_its_number_of_values),
         TEST(test_no_reserved_counters_makes_no_difference),
         TEST(test_left_over_actions_and_periods_are_cleared_and_put_back),
         TEST(test_counting_changed_by_another_stays),
         TEST(test_words_changed_by_another_stay),
         TEST(test_thread_counting_changed_by_another_stays_and_sample_sees_it),
+        TEST(test_what_another_changed_while_running_stays_after_release),
+        TEST(test_actions_and_periods_changed_by_another_stay),
         TEST(test_what_another_begins_while_nothing_runs_stays),
         TEST(test_each_session_puts_back_what_it_found),
         TEST(test_what_cannot_be_put_back_is_named),
+        TEST(test_what_is_owed_survives_another_start),
         TEST(test_a_word_that_is_now_refused_goes_back_as_zero),
     };
     return run_tests(tests);

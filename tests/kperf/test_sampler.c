@@ -97,7 +97,8 @@ static void test_release_is_refused_while_something_runs(void **state)
 
 /* ---- What is refused, each with a status of its own and a message that names the thing ----------- */
 
-static void assert_refused(const kp_sampler_options *options, kp_status expected, const char *named)
+static void assert_refused_once(const kp_sampler_options *options, kp_status expected,
+                                const char *named)
 {
     struct machine_state before = machine_now();
     kp_sampler *sampler = (kp_sampler *)(void *)&nowhere;
@@ -108,8 +109,16 @@ static void assert_refused(const kp_sampler_options *options, kp_status expected
         print_error("\"%s\" does not name \"%s\"\n", err.message, named);
         fail();
     }
-    assert_int_equal(kp_sampler_open(&sampler, options, NULL), expected);
     assert_unchanged(before);
+}
+
+/* With and without somebody who wants to know why. */
+static void assert_refused(const kp_sampler_options *options, kp_status expected, const char *named)
+{
+    kp_sampler *sampler = (kp_sampler *)(void *)&nowhere;
+    assert_refused_once(options, expected, named);
+    assert_int_equal(kp_sampler_open(&sampler, options, NULL), expected);
+    assert_null(sampler);
 }
 
 static void test_null_out_is_refused(void **state)
@@ -245,6 +254,28 @@ static void test_claimed_hardware_is_busy(void **state)
     assert_refused(&options, KP_ERROR_BUSY, "claimed");
 }
 
+/* Words are packed by position, so a kernel that counts otherwise would count other events. */
+static void test_a_kernel_with_other_counters_than_the_database_is_refused(void **state)
+{
+    kp_sampler_options options = stand_in(KP_ACCESS_FULL);
+    (void)state;
+    assert_int_equal(kpsim_fail("kpc_get_config_count", 1, 6, 0), 0);
+    assert_refused_once(&options, KP_ERROR_LAYOUT, "the kernel has 10 and 6");
+    assert_int_equal(kpsim_fail("kpc_get_counter_count", 1, 12, 0), 0);
+    assert_refused_once(&options, KP_ERROR_LAYOUT, "the kernel has 12 and 8");
+}
+
+#if defined(__ELF__)
+/* kpep_event measured 48 bytes on older systems. */
+static void test_events_of_another_size_are_refused(void **state)
+{
+    kp_sampler_options options = stand_in(KP_ACCESS_FULL);
+    (void)state;
+    options.kperfdata_path = OLD_KPERFDATA_PATH;
+    assert_refused(&options, KP_ERROR_LAYOUT, "expected to measure 56 bytes, found 48");
+}
+#endif
+
 static void test_a_guest_has_no_pmu(void **state)
 {
     kp_sampler_options options = stand_in(KP_ACCESS_AUTO);
@@ -341,6 +372,10 @@ int main(void)
         TEST(test_counters_of_another_task_are_held),
         TEST(test_the_owner_of_ktrace_is_named_as_a_suspect),
         TEST(test_claimed_hardware_is_busy),
+        TEST(test_a_kernel_with_other_counters_than_the_database_is_refused),
+#if defined(__ELF__)
+        TEST(test_events_of_another_size_are_refused),
+#endif
         TEST(test_a_guest_has_no_pmu),
         TEST(test_the_full_tier_needs_root),
         TEST(test_probe_tells_what_open_would_give_and_changes_nothing),
