@@ -300,6 +300,25 @@ static void test_what_another_begins_while_nothing_runs_stays(void **state)
     kp_sampler_close(sampler);
 }
 
+/* A disturbance ends with the release: the next sampler begins anew. */
+static void test_a_disturbance_is_forgotten_after_the_release(void **state)
+{
+    kp_sampler *disturbed = open_sampler();
+    kp_sampler *next = NULL;
+    struct machine_state before;
+    kp_error err;
+    (void)state;
+    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
+    assert_status(kp_sampler_release(disturbed, &err), KP_ERROR_DISTURBED, &err);
+    before = machine_now();
+    next = open_sampler();
+    measure(next);
+    assert_ok(kp_sampler_release(next, &err), &err);
+    assert_unchanged(before);
+    kp_sampler_close(next);
+    kp_sampler_close(disturbed);
+}
+
 /* What is found at a second start is put back at its stop, not what the first one found. */
 static void test_each_session_puts_back_what_it_found(void **state)
 {
@@ -401,6 +420,7 @@ int main(void)
         TEST(test_what_another_changed_while_running_stays_after_release),
         TEST(test_actions_and_periods_changed_by_another_stay),
         TEST(test_what_another_begins_while_nothing_runs_stays),
+        TEST(test_a_disturbance_is_forgotten_after_the_release),
         TEST(test_each_session_puts_back_what_it_found),
         TEST(test_what_cannot_be_put_back_is_named),
         TEST(test_what_is_owed_survives_another_start),

@@ -240,8 +240,9 @@ static void test_the_owner_of_ktrace_is_named_as_a_suspect(void **state)
     assert_int_equal(err.code, EACCES);
     assert_non_null(strstr(err.message, pid));
     assert_non_null(strstr(err.message, "may be"));
-    /* Without an owner there is no guess. */
+    /* Without an owner there is no guess, even where an old number still stands. */
     assert_int_equal(kpsim_own_ktrace(0, KPSIM_KTRACE_OFF), 0);
+    assert_int_equal(kpsim_sysctl_set("ktrace.owning_pid", &other, sizeof other), 0);
     assert_status(kp_sampler_open(&sampler, &options, &err), KP_ERROR_HELD, &err);
     assert_int_equal(err.pid, 0);
 }
