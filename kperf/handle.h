@@ -25,10 +25,10 @@ struct kp_sampler {
 
 struct kp_thread_sampler {
     /* What sample() reads, and nothing writes while it runs. */
-    int (*read)(uint32_t tid, uint32_t count, uint64_t *values); /* NULL in the rootless tier */
-    uint32_t counter_count;                                      /* how many values that gives */
-    uint32_t count;                                              /* how many the caller gets */
-    uint8_t slot[KP_EVENTS_MAX];                                 /* where each is among them */
+    int (*read)(uint32_t tid, uint32_t count, uint64_t *values);
+    size_t counter_count;        /* how many values that gives */
+    size_t count;                /* how many the caller gets */
+    uint8_t slot[KP_EVENTS_MAX]; /* where each is among them */
     struct kp_runner runner;
 
     struct kp_sampler *sampler;

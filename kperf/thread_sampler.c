@@ -16,7 +16,7 @@ static void place_fixed(kp_thread_sampler *ts, const struct kp_database *databas
 {
     uint32_t fixed_bits = database->db->fixed_counter_bits;
 
-    for (uint32_t i = 0; i < ts->count; i++) {
+    for (size_t i = 0; i < ts->count; i++) {
         const kpep_event *event = kp_database_raw_event(database, ts->event[i]);
         if ((event->flags & KPS_EVENT_FIXED) != 0) {
             uint32_t own = event->mask & fixed_bits;
@@ -58,6 +58,27 @@ static kp_status choose_rootless(kp_thread_sampler *ts, const struct kp_request 
     return status;
 }
 
+/* The rootless tier's way of reading: none, so that sample() takes the path of what is rare, where it
+   is known what to do. */
+static int read_elsewhere(uint32_t tid, uint32_t count, uint64_t *values)
+{
+    (void)tid;
+    (void)count;
+    (void)values;
+    return -1;
+}
+
+static void choose_reader(kp_thread_sampler *ts)
+{
+    if (ts->sampler->access == KP_ACCESS_FULL) {
+        ts->read = ts->sampler->frameworks->kperf->kpc_get_thread_counters;
+        ts->counter_count = ts->sampler->machine->counter_count;
+    } else {
+        ts->read = read_elsewhere;
+        ts->counter_count = 1;
+    }
+}
+
 static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
                               const struct kp_request *request, kp_error *err)
 {
@@ -86,7 +107,7 @@ static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
         return kp_error_plain(err, KP_ERROR_NO_MEMORY);
     }
     ts->sampler = sampler;
-    ts->count = (uint32_t)request->count;
+    ts->count = request->count;
     ts->runner.holder = &sampler->holder;
     atomic_init(&ts->runner.thread, KP_NO_THREAD);
     ts->owner = kp_thread_identify();
@@ -103,10 +124,7 @@ static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
             status = kp_error_plain(err, KP_ERROR_RELEASED);
         } else {
             sampler->users++;
-            if (sampler->access == KP_ACCESS_FULL) {
-                ts->read = sampler->frameworks->kperf->kpc_get_thread_counters;
-                ts->counter_count = sampler->machine->counter_count;
-            }
+            choose_reader(ts);
             *out = ts;
             ts = NULL;
         }
@@ -173,7 +191,7 @@ static kp_status start_full(kp_thread_sampler *ts, kp_error *err)
     status = kp_session_start(sampler->machine, &ts->runner, &needs, ts->owner, counters, err);
     for (size_t i = 0; status == KP_OK && i < needs.count; i++) {
         uint8_t slot = slot_of(sampler->machine, counters[i]);
-        for (uint32_t position = 0; position < ts->count; position++) {
+        for (size_t position = 0; position < ts->count; position++) {
             if (((needs.need[i].positions >> position) & 1) != 0) {
                 ts->slot[position] = slot;
             }
@@ -323,24 +341,7 @@ COLD static kp_status refuse(kp_thread_sampler *ts, const uint64_t *values, size
     return keep(ts, &err);
 }
 
-/* The kernel gave too many values for the buffer, too few, or none. The number is that of the thread
-   class mask that any process set last, so a wrong one means that another has set it
-   (docs/platform.md B.6). */
-COLD static kp_status explain(kp_thread_sampler *ts, int result, int code)
-{
-    kp_error err;
-
-    if (result == 0 || code == ENOMEM) {
-        (void)kp_error_set(&err, KP_ERROR_DISTURBED, result == 0 ? 0 : code,
-                           "another program has changed the classes that threads count");
-    } else {
-        (void)kp_kernel_failed(&ts->sampler->machine->kernel, "kpc_get_thread_counters", code,
-                               &err);
-    }
-    return keep(ts, &err);
-}
-
-COLD static kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values)
+static kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values)
 {
     uint64_t read[KP_ROOTLESS_COUNT];
     kp_error err;
@@ -348,16 +349,42 @@ COLD static kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values)
     if (kp_rootless_read(&ts->sampler->machine->kernel, read, &err) != KP_OK) {
         return keep(ts, &err);
     }
-    for (uint32_t i = 0; i < ts->count; i++) {
+    for (size_t i = 0; i < ts->count; i++) {
         values[i] = read[ts->slot[i]];
     }
     return KP_OK;
 }
 
+/* Reading gave nothing. */
+COLD static kp_status read_failed(kp_thread_sampler *ts, uint64_t *values, int code)
+{
+    kp_error err;
+
+    if (ts->read == read_elsewhere) {
+        return sample_rootless(ts, values);
+    }
+    (void)kp_kernel_failed(&ts->sampler->machine->kernel, "kpc_get_thread_counters", code, &err);
+    return keep(ts, &err);
+}
+
+/* The kernel has more values than fit, or fewer. Their number is that of the thread class mask that any
+   process set last, so a wrong one means that another has set it (docs/platform.md B.6). */
+COLD static kp_status classes_changed(kp_thread_sampler *ts, int code)
+{
+    kp_error err;
+
+    (void)kp_error_set(&err, KP_ERROR_DISTURBED, code,
+                       "another program has changed the classes that threads count");
+    return keep(ts, &err);
+}
+
+/*
+ * Some 40 instructions, and 3 for each event: hence the order of the checks, no result kept across the
+ * call, and events copied by jumping into the row of copies instead of by a loop.
+ */
 kp_status kp_thread_sampler_sample(kp_thread_sampler *ts, uint64_t *values, size_t capacity)
 {
     uint64_t read[KPC_MAX_COUNTERS];
-    int result = 0;
 
     /* Running in this thread says everything at once: open, started, not stopped by its end, a fork or
        the exit of the process. */
@@ -365,16 +392,33 @@ kp_status kp_thread_sampler_sample(kp_thread_sampler *ts, uint64_t *values, size
         atomic_load_explicit(&ts->runner.thread, memory_order_relaxed) != kp_thread_current) {
         return refuse(ts, values, capacity);
     }
-    if (ts->read == NULL) {
-        return sample_rootless(ts, values);
-    }
     read[ts->counter_count - 1] = UNWRITTEN;
-    result = ts->read(0, ts->counter_count, read);
-    if (result != 0 || read[ts->counter_count - 1] == UNWRITTEN) {
-        return explain(ts, result, errno);
+    if (ts->read(0, (uint32_t)ts->counter_count, read) != 0) {
+        int code = errno;
+        return code == ENOMEM ? classes_changed(ts, code) : read_failed(ts, values, code);
     }
-    for (uint32_t i = 0; i < ts->count; i++) {
-        values[i] = read[ts->slot[i]];
+    if (read[ts->counter_count - 1] == UNWRITTEN) {
+        return classes_changed(ts, 0);
+    }
+#define COPY(i)                                                                                    \
+    case (i) + 1:                                                                                  \
+        values[i] = read[ts->slot[i]];                                                             \
+        __attribute__((fallthrough));
+#define COPY_4(i) COPY((i) + 3) COPY((i) + 2) COPY((i) + 1) COPY(i)
+    _Static_assert(KP_EVENTS_MAX == 32, "the row of copies has another length");
+    switch (ts->count) {
+        COPY_4(28)
+        COPY_4(24)
+        COPY_4(20)
+        COPY_4(16)
+        COPY_4(12)
+        COPY_4(8)
+        COPY_4(4)
+        COPY_4(0)
+    case 0:
+        break;
+    default:
+        __builtin_unreachable(); /* open() lets no larger count through */
     }
     return KP_OK;
 }
