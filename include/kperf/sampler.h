@@ -53,7 +53,10 @@ typedef struct kp_sampler_options {
 } kp_sampler_options;
 
 /** The defaults. */
-#define KP_SAMPLER_OPTIONS_INIT {sizeof(kp_sampler_options), NULL, NULL, KP_ACCESS_AUTO, 0}
+#define KP_SAMPLER_OPTIONS_INIT                                                                    \
+    {                                                                                              \
+        sizeof(kp_sampler_options), NULL, NULL, KP_ACCESS_AUTO, 0                                  \
+    }
 
 /**
  * @brief Fills in the defaults, for callers that cannot use #KP_SAMPLER_OPTIONS_INIT.
@@ -81,7 +84,7 @@ KP_API kp_status kp_sampler_options_init(kp_sampler_options *options, size_t siz
  * @param options  NULL for the defaults.
  * @param err      Receives the particulars; NULL if they are not wanted.
  *
- * @return #KP_OK, or with nothing changed:
+ * @return #KP_OK, or, with nothing changed unless a line says otherwise:
  *         - #KP_ERROR_INVALID_ARGUMENT: out is NULL, or the options are out of range.
  *         - #KP_ERROR_NO_MEMORY.
  *         - #KP_ERROR_UNSUPPORTED_PLATFORM: this is not macOS, and no path was given.
@@ -94,6 +97,8 @@ KP_API kp_status kp_sampler_options_init(kp_sampler_options *options, size_t siz
  *         - #KP_ERROR_DATABASE, #KP_ERROR_DATABASE_NAME, #KP_ERROR_LAYOUT: the event database cannot be
  *           used (full tier only).
  *         - #KP_ERROR_KERNEL_CALL: a call failed otherwise; kp_error::code is its errno.
+ *         - #KP_ERROR_NOT_RESTORED: a call failed after the counters had been taken, and so did giving
+ *           them back: they stay forced until the process exits. The message has both.
  *         - #KP_ERROR_EXITING: the process is exiting.
  *
  * End with kp_sampler_close(). May be called from any thread; a process may have any number of samplers.
@@ -112,7 +117,7 @@ KP_API kp_status kp_sampler_open(kp_sampler **out, const kp_sampler_options *opt
  * @param options  NULL for the defaults.
  * @param err      Receives the particulars; NULL if they are not wanted.
  *
- * @return As kp_sampler_open(). May be called from any thread.
+ * @return As kp_sampler_open(), but for #KP_ERROR_NOT_RESTORED. May be called from any thread.
  */
 KP_API kp_status kp_sampler_probe(kp_access *out, const kp_sampler_options *options, kp_error *err);
 
@@ -133,6 +138,7 @@ KP_API kp_status kp_sampler_probe(kp_access *out, const kp_sampler_options *opti
  * @return #KP_OK, or with the old reservation in force:
  *         - #KP_ERROR_INVALID_ARGUMENT, #KP_ERROR_NO_MEMORY.
  *         - #KP_ERROR_EVENT_UNKNOWN, #KP_ERROR_EVENT_NOT_ON_CHIP: kp_error::events marks which.
+ *         - #KP_ERROR_PRIVILEGE: the sampler is rootless, and these need root; marked likewise.
  *         - #KP_ERROR_EVENTS_CLASH: they do not fit together, or not beside what other samplers of
  *           the process reserved.
  *         - #KP_ERROR_CONFIGURATION_IN_USE: something runs, and the events are not part of it.

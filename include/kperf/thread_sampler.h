@@ -82,16 +82,19 @@ KP_API kp_status kp_thread_sampler_open_names(kp_thread_sampler **out, kp_sample
  * @param thread_sampler  Not NULL. When it runs already nothing happens.
  * @param err             Receives the particulars; NULL if they are not wanted.
  *
- * @return #KP_OK, or with nothing changed:
+ * @return #KP_OK, or, with nothing changed unless a line says otherwise:
  *         - #KP_ERROR_INVALID_ARGUMENT, #KP_ERROR_WRONG_THREAD.
  *         - #KP_ERROR_RELEASED, #KP_ERROR_SAMPLER_CLOSED, #KP_ERROR_FORKED, #KP_ERROR_EXITING.
  *         - #KP_ERROR_CONFIGURATION_IN_USE: other events run in this process, and this system cannot
  *           take new ones meanwhile.
  *         - #KP_ERROR_EVENTS_CLASH: these do not fit beside those that run or are reserved; marked.
  *         - #KP_ERROR_EVENT_REFUSED: this kernel does not allow an event; marked.
- *         - #KP_ERROR_HELD, #KP_ERROR_BUSY, #KP_ERROR_PRIVILEGE: lost since the sampler was opened.
+ *         - #KP_ERROR_HELD, #KP_ERROR_BUSY, #KP_ERROR_PRIVILEGE, #KP_ERROR_NO_PMU: the counters were lost
+ *           since the sampler was opened.
  *         - #KP_ERROR_DISTURBED: another program has changed what runs.
  *         - #KP_ERROR_KERNEL_CALL: a call failed otherwise; kp_error::code is its errno.
+ *         - #KP_ERROR_NOT_RESTORED: a call failed on the way, and so did putting back what had been
+ *           changed by then; the message has both. The next stop or release tries again.
  *
  * From the thread that opened it only.
  */
@@ -114,7 +117,8 @@ KP_API kp_status kp_thread_sampler_start(kp_thread_sampler *thread_sampler, kp_e
  *         - #KP_ERROR_INVALID_ARGUMENT, #KP_ERROR_BUFFER_TOO_SMALL.
  *         - #KP_ERROR_WRONG_THREAD, #KP_ERROR_NOT_RUNNING, #KP_ERROR_FORKED, #KP_ERROR_EXITING.
  *         - #KP_ERROR_DISTURBED: another program has changed which counters threads keep.
- *         - #KP_ERROR_PRIVILEGE, #KP_ERROR_BUSY, #KP_ERROR_KERNEL_CALL.
+ *         - #KP_ERROR_PRIVILEGE, #KP_ERROR_HELD, #KP_ERROR_BUSY, #KP_ERROR_NO_PMU, #KP_ERROR_KERNEL_CALL: the
+ *           kernel call failed, by its errno.
  *
  * From the thread that opened it only.
  */
@@ -153,8 +157,8 @@ KP_API kp_status kp_thread_sampler_stop(kp_thread_sampler *thread_sampler, kp_er
  * @param err             Receives the particulars; NULL if they are not wanted.
  *
  * @return #KP_OK; #KP_ERROR_DISTURBED with a message that says what; #KP_ERROR_NOT_RUNNING;
- *         #KP_ERROR_INVALID_ARGUMENT; #KP_ERROR_FORKED; #KP_ERROR_PRIVILEGE, #KP_ERROR_BUSY or
- *         #KP_ERROR_KERNEL_CALL when the reading fails.
+ *         #KP_ERROR_INVALID_ARGUMENT; #KP_ERROR_FORKED; #KP_ERROR_PRIVILEGE, #KP_ERROR_HELD,
+ *         #KP_ERROR_BUSY, #KP_ERROR_NO_PMU or #KP_ERROR_KERNEL_CALL when the reading fails.
  *
  * May be called from any thread when no other call on this thread sampler is in progress.
  */
