@@ -248,7 +248,7 @@ void kp_machine_settle(struct kp_machine *machine, struct kp_trouble *trouble)
 {
     if (machine->taken && machine->holder_count == 0 && machine->runner_count == 0) {
         if (machine->owed != 0) {
-            kp_session_restore(machine, &machine->running, trouble);
+            kp_session_restore(machine, machine->owed_unread ? NULL : &machine->running, trouble);
         }
         give_force_back(machine, trouble);
         machine->taken = false;

@@ -104,7 +104,8 @@ struct kp_machine {
     struct kp_reading before_start;
     struct kp_overflow before_start_overflow;
     struct kp_reading running;
-    unsigned owed; /* pieces that are ours in the machine and have to be put back */
+    unsigned owed;    /* pieces that are ours in the machine and have to be put back */
+    bool owed_unread; /* how they read could not be read: they are put back unseen */
     kpc_config_t programmed[KP_COUNTERS_MAX]; /* by counter, as written; 0 is none */
 };
 

@@ -135,6 +135,7 @@ static kp_status start_first(struct kp_machine *machine, const struct kp_needs *
         return status;
     }
     machine->ever_started = true;
+    machine->owed_unread = false;
     status = turn_on(machine, needs, err);
     if (status == KP_OK) {
         status = read_running(machine, err);
@@ -367,6 +368,9 @@ void kp_session_restore(struct kp_machine *machine, const struct kp_reading *lef
         (void)settled(machine, KP_PIECE_COUNTING,
                       kp_kernel_set_counting(kernel, before->counting, &cause), &cause, trouble);
     }
+    /* What is still owed is compared with how it reads now when it is tried again. */
+    machine->owed_unread =
+        machine->owed != 0 && kp_machine_read(machine, &machine->running, &cause) != KP_OK;
 }
 
 /* ---- While something runs ------------------------------------------------------------------- */

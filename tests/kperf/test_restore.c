@@ -5,6 +5,8 @@
  */
 #include "fixture.h"
 
+#include <errno.h>
+
 static const kp_event events[] = {KP_EVENT_FIXED_CYCLES, KP_EVENT_INST_BRANCH};
 
 /* The kernel interface as another program uses it. */
@@ -357,6 +359,62 @@ static void test_what_cannot_be_put_back_is_named(void **state)
     kp_sampler_close(sampler);
 }
 
+/* On macOS 26 switching counting off takes the words out of the registers, so that they read differently
+   when it is tried again. */
+static void test_words_that_could_not_be_put_back_at_once_are_later(void **state)
+{
+    (void)state;
+    for (size_t p = 0; p < COUNT(profiles); p++) {
+        uint64_t words[KPC_MAX_COUNTERS];
+        struct machine_state before;
+        kp_sampler *sampler = NULL;
+        kp_thread_sampler *ts = NULL;
+        kp_error err;
+        assert_int_equal(kpsim_set_profile(profiles[p]), 0);
+        other_task = kpsim_task_create("other", 0);
+        fill_words(words, 1, 3);
+        AS_OTHER(other->kpc_set_config(KPC_CLASS_CONFIGURABLE_MASK, words));
+        AS_OTHER(other->kpc_set_counting(3));
+        AS_OTHER(other->kpc_force_all_ctrs_set(0));
+        before = machine_now();
+        start(&sampler, &ts);
+        assert_int_equal(kpsim_fail("kpc_set_config", 1, -1, EBUSY), 0);
+        assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
+        assert_non_null(strstr(err.message, "configuration words"));
+        assert_ok(kp_sampler_release(sampler, &err), &err);
+        assert_unchanged(before);
+        kp_thread_sampler_close(ts);
+        kp_sampler_close(sampler);
+    }
+}
+
+/* A start that fails half way, and whose undoing fails too, is undone by the release, also when the
+   machine could not be read meanwhile. */
+static void test_what_a_failed_start_leaves_is_put_back_by_the_release(void **state)
+{
+    (void)state;
+    for (int readable = 0; readable <= 1; readable++) {
+        struct machine_state before = machine_now();
+        kp_sampler *sampler = open_sampler();
+        kp_thread_sampler *ts = open_ids(sampler, events, COUNT(events));
+        kp_error err;
+        measure(sampler); /* what was read of an earlier run must not count */
+        assert_int_equal(kpsim_fail("kpc_set_thread_counting", 1, -1, EBUSY), 0);
+        assert_int_equal(kpsim_fail("kpc_set_config", 2, -1, EBUSY), 0);
+        if (readable == 0) {
+            assert_int_equal(kpsim_fail("kpc_force_all_ctrs_get", 2, -1, EBUSY), 0);
+        }
+        assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_NOT_RESTORED, &err);
+        assert_non_null(strstr(err.message, "kpc_set_thread_counting"));
+        assert_non_null(strstr(err.message, "configuration words"));
+        assert_int_equal(kpsim_fail_clear(), 0);
+        assert_ok(kp_sampler_release(sampler, &err), &err);
+        assert_unchanged(before);
+        kp_thread_sampler_close(ts);
+        kp_sampler_close(sampler);
+    }
+}
+
 /* What is owed is not taken for what was found when counting starts again before it could be put
    back. */
 static void test_what_is_owed_survives_another_start(void **state)
@@ -423,6 +481,8 @@ int main(void)
         TEST(test_a_disturbance_is_forgotten_after_the_release),
         TEST(test_each_session_puts_back_what_it_found),
         TEST(test_what_cannot_be_put_back_is_named),
+        TEST(test_words_that_could_not_be_put_back_at_once_are_later),
+        TEST(test_what_a_failed_start_leaves_is_put_back_by_the_release),
         TEST(test_what_is_owed_survives_another_start),
         TEST(test_a_word_that_is_now_refused_goes_back_as_zero),
     };
