@@ -69,7 +69,7 @@ kp_status kp_program_plan(const struct kp_machine *machine, const struct kp_need
                           kpc_config_t *program, uint8_t *counters, kp_error *err)
 {
     struct kp_needs all = *needs;
-    uint32_t masks[KP_COUNTERS_MAX];
+    uint32_t masks[KP_COUNTERS_MAX] = {0};
     uint8_t placed[KP_COUNTERS_MAX];
     bool fits = true;
 
@@ -149,7 +149,7 @@ kp_status kp_program_extend(const struct kp_machine *machine, const struct kp_ne
     uint32_t missing = missing_in(machine, needs, counters);
     uint32_t available = machine->config_bits & ~counters_in_use(machine);
     struct kp_needs added = {0};
-    uint32_t masks[KP_COUNTERS_MAX];
+    uint32_t masks[KP_COUNTERS_MAX] = {0};
     uint8_t placed[KP_COUNTERS_MAX];
     size_t next = 0;
 

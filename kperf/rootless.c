@@ -28,8 +28,8 @@ kp_status kp_rootless_read(const struct kp_kernel *kernel, uint64_t values[KP_RO
 
 kp_status kp_rootless_check(const struct kp_kernel *kernel, kp_error *err)
 {
-    uint64_t first[KP_ROOTLESS_COUNT];
-    uint64_t now[KP_ROOTLESS_COUNT];
+    uint64_t first[KP_ROOTLESS_COUNT] = {0};
+    uint64_t now[KP_ROOTLESS_COUNT] = {0};
     kp_status status = KP_OK;
 
     if (!KPS_HAS(kernel->optional, thread_selfcounts)) {
