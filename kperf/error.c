@@ -44,6 +44,14 @@ void kp_error_append(kp_error *err, const char *format, ...)
     va_end(arguments);
 }
 
+kp_status kp_error_end(kp_error *err, kp_status status)
+{
+    if (status == KP_OK) {
+        kp_error_clear(err);
+    }
+    return status;
+}
+
 kp_status kp_error_plain(kp_error *err, kp_status status)
 {
     return kp_error_set(err, status, 0, "%s", kp_status_message(status));

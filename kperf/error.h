@@ -16,7 +16,11 @@ __attribute__((format(printf, 4, 5))) kp_status kp_error_set(kp_error *err, kp_s
 /* Adds to the message, where there is room. */
 __attribute__((format(printf, 2, 3))) void kp_error_append(kp_error *err, const char *format, ...);
 
-/* The same, as kp_status_message() has it. */
+/* How a public function ends: clears *err on success, where a step that failed and did not matter may have
+   left something, and gives back the status. */
+kp_status kp_error_end(kp_error *err, kp_status status);
+
+/* Fills in a status as kp_status_message() has it. */
 kp_status kp_error_plain(kp_error *err, kp_status status);
 
 #endif

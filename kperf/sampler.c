@@ -110,7 +110,6 @@ static kp_status choose_access(const struct kp_sampler *sampler, kp_access asked
         if (status == KP_OK) {
             *given = KP_ACCESS_FULL;
         } else if (asked == KP_ACCESS_AUTO && status == KP_ERROR_PRIVILEGE) {
-            kp_error_clear(err);
             status = KP_OK;
         }
     }
@@ -183,7 +182,7 @@ kp_status kp_sampler_open(kp_sampler **out, const kp_sampler_options *options, k
         kp_sampler_drop(sampler);
     }
     kp_unlock();
-    return status;
+    return kp_error_end(err, status);
 }
 
 /* Whether the counters could be taken. That forced counters are this task's own only taking them
@@ -229,7 +228,7 @@ kp_status kp_sampler_probe(kp_access *out, const kp_sampler_options *options, kp
     kp_lock();
     kp_sampler_drop(sampler);
     kp_unlock();
-    return status;
+    return kp_error_end(err, status);
 }
 
 /* ---- Reserving ------------------------------------------------------------------------------ */
@@ -292,7 +291,7 @@ static kp_status reserve(kp_sampler *sampler, const struct kp_request *request, 
         status = kp_session_reserve(sampler->machine, &sampler->holder, &needs, err);
     }
     kp_unlock();
-    return status;
+    return kp_error_end(err, status);
 }
 
 kp_status kp_sampler_reserve(kp_sampler *sampler, const kp_event *events, size_t count,
@@ -343,7 +342,7 @@ kp_status kp_sampler_release(kp_sampler *sampler, kp_error *err)
         status = kp_trouble_report(&trouble, err);
     }
     kp_unlock();
-    return status;
+    return kp_error_end(err, status);
 }
 
 void kp_sampler_drop(struct kp_sampler *sampler)

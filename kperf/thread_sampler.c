@@ -131,7 +131,7 @@ static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
         kp_unlock();
     }
     free(ts);
-    return status;
+    return kp_error_end(err, status);
 }
 
 kp_status kp_thread_sampler_open(kp_thread_sampler **out, kp_sampler *sampler,
@@ -247,7 +247,7 @@ kp_status kp_thread_sampler_start(kp_thread_sampler *ts, kp_error *err)
     status = check_caller(ts, err);
     if (status == KP_OK) {
         kp_lock();
-        status = start_locked(ts, err);
+        status = kp_error_end(err, start_locked(ts, err));
         kp_unlock();
         (void)keep(ts, err);
     }
@@ -309,8 +309,8 @@ kp_status kp_thread_sampler_check(kp_thread_sampler *ts, kp_error *err)
         status = kp_session_check(ts->sampler->machine, err);
     }
     kp_unlock();
-    (void)keep(ts, err);
-    return status;
+    (void)kp_error_end(err, status);
+    return keep(ts, err);
 }
 
 /* ---- Sampling ------------------------------------------------------------------------------- */

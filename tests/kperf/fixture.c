@@ -115,6 +115,12 @@ void assert_ok_at(kp_status status, const kp_error *err, const char *file, int l
         print_error("%s: %s\n", kp_status_name(status), err->message);
         _fail(file, line);
     }
+    if (err->status != KP_OK || err->code != 0 || err->events != 0 || err->pid != 0 ||
+        err->message[0] != '\0') {
+        print_error("success, and the error says %s: %s\n", kp_status_name(err->status),
+                    err->message);
+        _fail(file, line);
+    }
 }
 
 void assert_status_at(kp_status status, kp_status expected, const kp_error *err, const char *file,

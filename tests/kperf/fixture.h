@@ -51,7 +51,7 @@ struct machine_state machine_now(void);
 void assert_machine_is(const struct machine_state *before, const char *file, int line);
 #define assert_unchanged(before) assert_machine_is(&(before), __FILE__, __LINE__)
 
-/** Fails the test with the error's text unless the call succeeded. */
+/** Fails the test with the error's text unless the call succeeded and cleared the error. */
 void assert_ok_at(kp_status status, const kp_error *err, const char *file, int line);
 #define assert_ok(status, err) assert_ok_at(status, err, __FILE__, __LINE__)
 

@@ -185,6 +185,8 @@ static void test_a_late_buffer_is_waited_for_with_a_bound(void **state)
         assert_int_equal(kpsim_fail("kpc_get_thread_counters", nth, -1, EINVAL), 0);
     }
     assert_ok(kp_thread_sampler_start(ts, &err), &err);
+    kp_thread_sampler_last_error(ts, &err);
+    assert_int_equal(err.status, KP_OK);
     assert_ok(kp_thread_sampler_stop(ts, &err), &err);
     assert_int_equal(kpsim_fail("kpc_get_thread_counters", 0, -1, EINVAL), 0);
     assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_KERNEL_CALL, &err);
