@@ -18,8 +18,8 @@ extern "C" {
  * @brief Makes the n-th call of a symbol from now on fail.
  *
  * The call does nothing and returns the value, cut to the symbol's return type (a pointer: NULL
- * whatever the value; void: nothing). kpc_get_cpu_counters() still zeroes its buffer, as it does on
- * every failure.
+ * whatever the value). A function that returns nothing cannot fail: it does its work. And
+ * kpc_get_cpu_counters() still zeroes its buffer, as it does on every failure.
  *
  * @param symbol  Its name.
  * @param nth     1 for the next call, and so on; 0 for every call from now on.

@@ -44,9 +44,9 @@ static void allowed_row(FILE *out, char *const columns[COLUMNS])
 
 static void selector_row(FILE *out, char *const columns[COLUMNS])
 {
-    fprintf(out, "    {%luU, %luU, %s, \"%s\"},\n", strtoul(columns[0] + 1, NULL, 10),
-            strtoul(columns[2], NULL, 10), strcmp(columns[3], "current") == 0 ? "true" : "false",
-            columns[1]);
+    fprintf(out, "    {%luU, %luU, %luU, %s, \"%s\"},\n", strtoul(columns[0] + 1, NULL, 10),
+            strtoul(columns[2], NULL, 10), strtoul(columns[3], NULL, 10),
+            strcmp(columns[4], "current") == 0 ? "true" : "false", columns[1]);
 }
 
 /* Every row of a table after its head; false with a message when the file is not as expected. */
@@ -104,7 +104,7 @@ int main(int argc, char **argv)
     fprintf(out, "};\nconst size_t sim_allowed_count =\n"
                  "    sizeof sim_allowed_table / sizeof sim_allowed_table[0];\n\n"
                  "const struct sim_selector sim_selector_table[] = {\n");
-    good = convert(argv[2], 4, out, selector_row) && good;
+    good = convert(argv[2], 5, out, selector_row) && good;
     fprintf(out, "};\nconst size_t sim_selector_count =\n"
                  "    sizeof sim_selector_table / sizeof sim_selector_table[0];\n");
     if (fclose(out) != 0 || !good) {

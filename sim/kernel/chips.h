@@ -33,7 +33,8 @@ struct sim_allowed {
 struct sim_selector {
     uint32_t generation;
     uint16_t number;
-    bool current; /* in the newest database of the generation */
+    uint32_t counters_mask; /* absolute bits; 0: any configurable counter */
+    bool current;           /* in the newest database of the generation */
     const char *name;
 };
 

@@ -231,7 +231,8 @@ void sim_cpu_retire(struct sim_machine *machine, uint32_t cpu, uint32_t event, u
         uint64_t word = machine->words[i];
         uint64_t events = 0;
 
-        if ((machine->cpus[cpu].enabled & (1U << i)) == 0 || (word & SIM_SELECTOR) != event)
+        if ((machine->cpus[cpu].enabled & (1U << i)) == 0 || (word & SIM_SELECTOR) != event ||
+            !sim_rate_countable(machine, i, event))
             continue;
         events += (word & SIM_MODE_USER64) != 0 ? user : 0;
         events += (word & SIM_MODE_KERNEL) != 0 ? kernel : 0;

@@ -107,18 +107,33 @@ uint64_t sim_rate_of_instructions(void)
     return rate_of_million(3100000);
 }
 
-uint64_t sim_rate_of(const struct sim_machine *machine, uint32_t selector)
+static const struct sim_selector *selector_of(const struct sim_machine *machine, uint32_t selector)
 {
     uint32_t generation = sim_chip_at(machine->settings.chip)->generation;
 
-    if (selector == 0)
-        return 0;
     for (size_t i = 0; i < sim_selector_count; i++)
         if (sim_selector_table[i].generation == generation &&
             sim_selector_table[i].number == selector)
-            return rate_of_name(sim_selector_table[i].name);
+            return &sim_selector_table[i];
+    return NULL;
+}
+
+uint64_t sim_rate_of(const struct sim_machine *machine, uint32_t selector)
+{
+    const struct sim_selector *row = selector_of(machine, selector);
+
+    if (selector == 0)
+        return 0;
     /* Selectors without a name are told apart by their numbers. */
-    return rate_of_million(100 * (selector % 97 + 1));
+    return row != NULL ? rate_of_name(row->name) : rate_of_million(100 * (selector % 97 + 1));
+}
+
+bool sim_rate_countable(const struct sim_machine *machine, uint32_t counter, uint32_t selector)
+{
+    const struct sim_selector *row = selector_of(machine, selector);
+
+    return row == NULL || row->counters_mask == 0 ||
+           (row->counters_mask & (1U << (SIM_FIXED + counter))) != 0;
 }
 
 static uint64_t events_until(uint64_t rate, uint64_t cycles)

@@ -11,6 +11,11 @@ uint64_t sim_rate_of_instructions(void);
 /* The rate of a selector on the machine's chip; 0 for selector 0. */
 uint64_t sim_rate_of(const struct sim_machine *machine, uint32_t selector);
 
+/* Whether a configurable counter can count a selector. What the hardware does with an event on a counter
+   outside its mask is not known (docs/platform.md C.2 has the masks only): it counts nothing here. A Mac
+   that counts it there would show this wrong. */
+bool sim_rate_countable(const struct sim_machine *machine, uint32_t counter, uint32_t selector);
+
 /* Events while a clock of cycles goes from one value to another: sums over parts are exact. */
 uint64_t sim_rate_events(uint64_t rate, uint64_t from_cycles, uint64_t to_cycles);
 

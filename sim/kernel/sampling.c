@@ -14,11 +14,6 @@ uint64_t sim_ticks_of_ns(uint64_t ns)
     return ns * SIM_TIMEBASE_DENOM / SIM_TIMEBASE_NUMER;
 }
 
-uint64_t sim_ns_of_ticks(uint64_t ticks)
-{
-    return ticks * SIM_TIMEBASE_NUMER / SIM_TIMEBASE_DENOM;
-}
-
 static void clear_action(struct sim_action *action)
 {
     memset(action, 0, sizeof *action);

@@ -14,7 +14,6 @@
 #define SIM_TIMEBASE_NUMER 125U
 #define SIM_TIMEBASE_DENOM 3U
 uint64_t sim_ticks_of_ns(uint64_t ns);
-uint64_t sim_ns_of_ticks(uint64_t ticks);
 
 /* Shortest periods in nanoseconds: D.1. */
 #define SIM_TIMER_MIN_NS            50000U

@@ -108,7 +108,9 @@ static uint64_t modes_of(const struct sim_machine *machine, uint64_t word)
 static void write_register(struct sim_machine *machine, uint32_t counter, uint64_t word)
 {
     uint64_t held = selector_of(machine, word) | modes_of(machine, word);
-    uint64_t rate = sim_rate_of(machine, (uint32_t)(held & SIM_SELECTOR));
+    uint32_t selector = (uint32_t)(held & SIM_SELECTOR);
+    uint64_t rate =
+        sim_rate_countable(machine, counter, selector) ? sim_rate_of(machine, selector) : 0;
 
     machine->words[counter] = held;
     machine->user_rate[counter] = (held & SIM_MODE_USER64) != 0 ? rate : 0;

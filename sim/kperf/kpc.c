@@ -3,6 +3,7 @@
 #include "../framework.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,15 +133,15 @@ int kpc_get_cpu_counters(bool all_cpus, uint32_t classes, int *current_cpu, uint
     bool fails = kpsim_call_fails(KPSIM_SYMBOL_kpc_get_cpu_counters, &injected);
     int kept = errno;
     uint32_t arguments[2] = {classes, all_cpus};
-    uint32_t cpus = 1;
+    uint32_t cpu_count = 1;
     size_t count = count_of("kpc.counter_count", classes);
     size_t size;
     uint64_t *bounce;
     int result = -1;
 
-    if (all_cpus && sim_node_u32("hw.ncpu", &cpus) != 0)
+    if (all_cpus && sim_node_u32("hw.ncpu", &cpu_count) != 0)
         return -1;
-    count *= cpus;
+    count *= cpu_count;
     size = (count + 1) * sizeof *bounce;
     bounce = calloc(count + 1, sizeof *bounce);
     if (bounce == NULL)
@@ -211,25 +212,38 @@ int kpc_get_actionid(uint32_t classes, int32_t *actionid)
 
 uint64_t *kpc_counterbuf_alloc(void)
 {
-    uint32_t cpus = 0;
+    uint32_t cpu_count = 0;
     uint32_t count;
 
     SIM_CALL_POINTER(kpc_counterbuf_alloc);
     count = count_of("kpc.counter_count", KPC_CLASS_FIXED_MASK | KPC_CLASS_CONFIGURABLE_MASK);
-    if (count == 0 || sim_node_u32("hw.ncpu", &cpus) != 0)
+    if (count == 0 || sim_node_u32("hw.ncpu", &cpu_count) != 0)
         return NULL;
-    return calloc((size_t)cpus * count + 1, sizeof(uint64_t));
+    return calloc((size_t)cpu_count * count + 1, sizeof(uint64_t));
 }
+
+/* The number of CPUs, asked for once; a machine that booted anew is another one. */
+static struct {
+    pthread_mutex_t lock;
+    uint32_t boot;
+    uint32_t count;
+} cpus = {PTHREAD_MUTEX_INITIALIZER, 0, 0};
 
 int kpc_cpu_count(int *count)
 {
-    uint32_t cpus = 0;
-    int result;
+    uint32_t boot;
+    int result = 0;
 
     SIM_CALL(kpc_cpu_count, int);
-    result = sim_node_u32("hw.ncpu", &cpus);
+    boot = kpsim_boot_count();
+    pthread_mutex_lock(&cpus.lock);
+    if (cpus.boot != boot) {
+        result = sim_node_u32("hw.ncpu", &cpus.count);
+        cpus.boot = result == 0 ? boot : 0;
+    }
     if (result == 0 && count != NULL)
-        *count = (int)cpus;
+        *count = (int)cpus.count;
+    pthread_mutex_unlock(&cpus.lock);
     return result;
 }
 

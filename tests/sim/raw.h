@@ -37,10 +37,11 @@ extern struct raw raw;
 #define RAWPMU       KPC_CLASS_RAWPMU_MASK
 #define BOTH         (FIXED | CONFIGURABLE)
 
-/** M1 selectors. */
+/** M1 selectors: the first two only on some counters, the others on every one. */
 #define M1_INST_ALL    0x8cU
 #define M1_INST_BRANCH 0x8dU
 #define M1_CYCLE       0x02U
+#define M1_TLB_FILL    0x05U
 
 /** Group setup: opens the files; fails the group when a symbol is missing. */
 int raw_open(void **state);
