@@ -15,6 +15,7 @@
 #       [NODELETE]                     ELF: dlclose() leaves the library mapped (it registers
 #                                      thread-exit, fork and exit handlers). Mach-O has no such mark.
 #       [INSTALL_SUBDIRECTORY <dir>]   a folder of its own below the library folder (the stand-in)
+#       [INSTALL_ON_REQUEST]           only when its component is named, not with everything
 #       [NO_INSTALL])                  build tree only
 #
 # Example, kperf/CMakeLists.txt:
@@ -46,7 +47,7 @@ if(APPLE)
 endif()
 
 function(kperf_library target)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "NODELETE;NO_INSTALL"
+    cmake_parse_arguments(PARSE_ARGV 1 arg "NODELETE;INSTALL_ON_REQUEST;NO_INSTALL"
         "HEADERS;EXPORT_NAME;OUTPUT_DIRECTORY;DESCRIPTION;INSTALL_SUBDIRECTORY"
         "SOURCES;OBJECTS;PUBLIC;PRIVATE;DEFINITIONS")
     if(arg_UNPARSED_ARGUMENTS)
@@ -110,11 +111,16 @@ function(kperf_library target)
     endif()
 
     if(KPERF_INSTALL AND NOT arg_NO_INSTALL)
+        set(exclude "")
+        if(arg_INSTALL_ON_REQUEST)
+            set(exclude EXCLUDE_FROM_ALL)
+        endif()
         set(destination "${CMAKE_INSTALL_LIBDIR}")
         if(arg_INSTALL_SUBDIRECTORY)
             string(APPEND destination "/${arg_INSTALL_SUBDIRECTORY}")
         endif()
-        kperf_install_library_(${target} ${arg_EXPORT_NAME} "${arg_HEADERS}" "${destination}")
+        kperf_install_library_(${target} ${arg_EXPORT_NAME} "${arg_HEADERS}" "${destination}"
+            "${exclude}")
         if(arg_DESCRIPTION)
             kperf_install_pc_(${target} ${arg_EXPORT_NAME} "${arg_DESCRIPTION}" "${arg_PUBLIC}")
         endif()
@@ -122,15 +128,15 @@ function(kperf_library target)
 endfunction()
 
 # Library, headers and the export file that kperfConfig.cmake includes for this component.
-function(kperf_install_library_ target component headers destination)
+function(kperf_install_library_ target component headers destination exclude)
     install(TARGETS ${target} EXPORT ${target}-targets
         LIBRARY DESTINATION "${destination}" COMPONENT ${component}
-        NAMELINK_COMPONENT ${component})
+        NAMELINK_COMPONENT ${component} ${exclude})
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/${headers}/"
-        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/${headers}" COMPONENT ${component}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/${headers}" COMPONENT ${component} ${exclude}
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "module.modulemap")
     install(EXPORT ${target}-targets NAMESPACE kperf:: FILE kperf-${component}-targets.cmake
-        DESTINATION "${KPERF_INSTALL_CMAKEDIR}" COMPONENT ${component})
+        DESTINATION "${KPERF_INSTALL_CMAKEDIR}" COMPONENT ${component} ${exclude})
 endfunction()
 
 # The .pc file finds its prefix from where it lies, so an installed tree may be moved. A library in the

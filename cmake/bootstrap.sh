@@ -117,8 +117,8 @@ install_missing()
         # A source of packages that does not answer must not stop the others.
         $as_root apt-get -qq update || say "apt-get update failed; going on with the lists we have"
         # shellcheck disable=SC2086 # a list of packages
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
-            --no-install-recommends $missing </dev/null >&2
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y -o Dpkg::Use-Pty=0 \
+            --no-install-recommends $missing </dev/null >/dev/null
         ;;
     brew)
         program brew || die "install Homebrew (https://brew.sh), or by hand:$missing"

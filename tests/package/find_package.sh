@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
-# usage: find_package.sh <prefix> <program's source> <component>
+# usage: find_package.sh <prefix> <program's source> <component> [<folder of the frameworks>]
 #
 # A project that names the package and one target builds, and its program runs without being told
 # where the libraries are.
@@ -9,6 +9,10 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../support/check.sh"
 prefix=$1 source=$2 component=$3
+if [ $# -gt 3 ]; then
+    SIM_KPERF=$4/kperf.framework/kperf
+    SIM_KPERFDATA=$4/kperfdata.framework/kperfdata
+fi
 
 cat >"$work/CMakeLists.txt" <<END
 cmake_minimum_required(VERSION 3.22)

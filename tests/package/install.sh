@@ -4,7 +4,8 @@
 # usage: install.sh <prefix> <prefix of kperf-sys alone>
 #
 # Installs everything, and kperf-sys alone, then moves both. What is installed is exactly
-# installed-files.txt, and no file remembers where it was built or first installed.
+# installed-files.txt (and the stand-in, where KPERF_INSTALL_SIM says so), and no file remembers where it
+# was built or first installed.
 set -eu
 here=$(dirname "$0")
 . "$here/../support/check.sh"
@@ -26,7 +27,11 @@ installed()
     (cd "$1" && find . ! -type d) | sed -e 's|^\./||' -e "s|^$LIBDIR/|lib/|" \
         -e 's|^\(lib/lib[^/]*\)\.\([0-9.]*\)\.dylib$|\1.so.\2|' -e 's|\.dylib$|.so|' \
         -e "s|\.so\.$VERSION\$|.so.VERSION|" \
-        -e 's|-targets-[a-z]*\.cmake$|-targets-CONFIG.cmake|' | LC_ALL=C sort
+        -e 's|-targets-[a-z]*\.cmake$|-targets-CONFIG.cmake|' |
+        case $SIM_INSTALLED in
+        ON) grep -vE '^(include/|lib/|lib/cmake/kperf/)kperf-sim[-/]' ;;
+        *) cat ;;
+        esac | LC_ALL=C sort
 }
 
 grep -v '^#' "$here/installed-files.txt" | sed 's/^sys  *//' | LC_ALL=C sort >"$work/all"
