@@ -9,21 +9,36 @@
 static kp_status check_layout(const struct kp_database *database, kp_error *err);
 static kp_status rate_counters(struct kp_database *database, kp_error *err);
 
+/* The flag of kpep_db_createx() that leaves out KPEP_DB_PATH and /usr/local/share/kpep. */
+enum {
+    PUBLIC_ONLY = 1
+};
+
+static int create(const kps_kperfdata_table *kperfdata, bool public_only, kpep_db **db)
+{
+    const kps_kperfdata_optional_table *optional = kps_kperfdata_optional(kperfdata);
+
+    return public_only && KPS_HAS(optional, kpep_db_createx)
+               ? optional->kpep_db_createx(NULL, PUBLIC_ONLY, db)
+               : kperfdata->kpep_db_create(NULL, db);
+}
+
 kp_status kp_database_open(struct kp_database *database, const kps_kperfdata_table *kperfdata,
-                           kp_error *err)
+                           bool public_only, kp_error *err)
 {
     kp_status status = KP_OK;
     int code = 0;
 
     memset(database, 0, sizeof *database);
     database->kperfdata = kperfdata;
-    code = kperfdata->kpep_db_create(NULL, &database->db);
+    code = create(kperfdata, public_only, &database->db);
     if (code != KPEP_CONFIG_ERROR_NONE || database->db == NULL) {
         database->db = NULL;
         status = code == KPEP_CONFIG_ERROR_OUT_OF_MEMORY
                      ? kp_error_plain(err, KP_ERROR_NO_MEMORY)
-                     : kp_error_set(err, KP_ERROR_DATABASE, code, "kpep_db_create gave code %d: %s",
-                                    code, kp_kpep_text(code));
+                     : kp_error_set(err, KP_ERROR_DATABASE, code,
+                                    "the event database cannot be opened, code %d: %s", code,
+                                    kp_kpep_text(code));
         goto done;
     }
     if (database->db->name == NULL || database->db->name[0] == '\0') {

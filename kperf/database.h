@@ -16,10 +16,11 @@ struct kp_database {
     struct kp_preference preference; /* of the configurable counters */
 };
 
-/* Opens this machine's database and checks that its structs are laid out as we know them. Nothing is
-   left behind on failure. */
+/* Opens this machine's database and checks that its structs are laid out as we know them. With
+   public_only, where the system can, from /usr/share/kpep alone: else the framework looks first where the
+   environment says (docs/platform.md C.1). Nothing is left behind on failure. */
 kp_status kp_database_open(struct kp_database *database, const kps_kperfdata_table *kperfdata,
-                           kp_error *err);
+                           bool public_only, kp_error *err);
 
 /* Frees it; a database that is all zero is allowed. */
 void kp_database_close(struct kp_database *database);

@@ -17,6 +17,7 @@ struct kp_sampler {
     kp_access access;
     bool closed;
     bool released;
+    bool system_kperfdata; /* no path was given, so the database is to be the system's as well */
     struct kp_frameworks *frameworks;
     struct kp_database database; /* its db is NULL where the rootless tier found none */
     struct kp_machine *machine;

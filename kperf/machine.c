@@ -244,11 +244,27 @@ static void give_force_back(struct kp_machine *machine, struct kp_trouble *troub
     }
 }
 
+/* Tries once more to put back what the last stop could not. What succeeds reads from then on as it did
+   before the start. */
+static void restore_owed(struct kp_machine *machine, struct kp_trouble *trouble)
+{
+    unsigned settled = machine->owed;
+
+    kp_session_restore(machine, machine->owed_unread ? NULL : &machine->running, trouble);
+    settled &= ~(machine->owed | trouble->disturbed);
+    if ((settled & KP_PIECE_COUNTING) != 0) {
+        machine->idle.counting = machine->before_start.counting;
+    }
+    if ((settled & KP_PIECE_THREAD_COUNTING) != 0) {
+        machine->idle.thread_counting = machine->before_start.thread_counting;
+    }
+}
+
 void kp_machine_settle(struct kp_machine *machine, struct kp_trouble *trouble)
 {
     if (machine->taken && machine->holder_count == 0 && machine->runner_count == 0) {
         if (machine->owed != 0) {
-            kp_session_restore(machine, machine->owed_unread ? NULL : &machine->running, trouble);
+            restore_owed(machine, trouble);
         }
         give_force_back(machine, trouble);
         machine->taken = false;

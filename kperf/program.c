@@ -262,15 +262,37 @@ kp_status kp_program_write(const struct kp_machine *machine, const kpc_config_t 
     return status;
 }
 
-bool kp_program_is_in(const struct kp_machine *machine, const kpc_config_t *words)
-{
-    kpc_config_t expected[KPC_MAX_COUNTERS];
+/* Selectors are 8 bits wide on M1 and M2, and a number that needs more is cut without a word
+   (docs/platform.md B.7). */
+#define NARROW_SELECTOR UINT64_C(0xff)
 
-    pack(machine, machine->programmed, expected);
+kp_status kp_program_verify(const struct kp_machine *machine, const kpc_config_t *program,
+                            const struct kp_needs *needs, const kpc_config_t *words, kp_error *err)
+{
+    struct kp_trouble changed = {.disturbed = KP_PIECE_CONFIGURATION};
+    kpc_config_t expected[KPC_MAX_COUNTERS];
+    uint32_t cut = 0;
+
+    pack(machine, program, expected);
     for (uint32_t i = 0; i < machine->word_count; i++) {
-        if (((words[i] ^ expected[i]) & KPS_CONFIG_EVENT_MASK) != 0) {
-            return false;
+        kpc_config_t wanted = expected[i] & KPS_CONFIG_EVENT_MASK;
+        kpc_config_t found = words[i] & KPS_CONFIG_EVENT_MASK;
+        if (found == wanted) {
+            continue;
+        }
+        if (found != (wanted & NARROW_SELECTOR)) {
+            return kp_trouble_report(&changed, err);
+        }
+        for (size_t k = 0; k < needs->count; k++) {
+            cut |= needs->need[k].word == expected[i] ? UINT32_C(1) << k : 0;
         }
     }
-    return true;
+    if (cut == 0) {
+        return KP_OK;
+    }
+    (void)kp_error_set(err, KP_ERROR_EVENT_REFUSED, 0,
+                       "the counters of this chip are too narrow for the number of ");
+    append_names(needs, cut, err);
+    err->events = positions_of(needs, cut);
+    return err->status;
 }

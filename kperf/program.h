@@ -30,7 +30,10 @@ kp_status kp_program_write(const struct kp_machine *machine, const kpc_config_t 
                            const kpc_config_t *program, const struct kp_needs *needs,
                            kp_error *err);
 
-/* Whether words, as they were read back, select the events of the running program. */
-bool kp_program_is_in(const struct kp_machine *machine, const kpc_config_t *words);
+/* Whether words, as they were read back after a program was written, select its events.
+   KP_ERROR_EVENT_REFUSED marks those whose numbers the counters have cut: another event would be
+   counted. KP_ERROR_DISTURBED when they are somebody else's. */
+kp_status kp_program_verify(const struct kp_machine *machine, const kpc_config_t *program,
+                            const struct kp_needs *needs, const kpc_config_t *words, kp_error *err);
 
 #endif

@@ -80,6 +80,7 @@ static kp_status load(struct kp_sampler *sampler, const kp_sampler_options *opti
         return kp_error_plain(err, KP_ERROR_UNSUPPORTED_PLATFORM);
     }
 #endif
+    sampler->system_kperfdata = options->kperfdata_path == NULL;
     return kp_frameworks_open(&sampler->frameworks, options->kperf_path, options->kperfdata_path,
                               options->access == KP_ACCESS_ROOTLESS, err);
 }
@@ -87,7 +88,8 @@ static kp_status load(struct kp_sampler *sampler, const kp_sampler_options *opti
 /* The database that the full tier counts with. */
 static kp_status open_database(struct kp_sampler *sampler, kp_error *err)
 {
-    kp_status status = kp_database_open(&sampler->database, sampler->frameworks->kperfdata, err);
+    kp_status status = kp_database_open(&sampler->database, sampler->frameworks->kperfdata,
+                                        sampler->system_kperfdata, err);
 
     if (status == KP_OK && sampler->database.db->architecture != KPEP_ARCH_ARM64) {
         status = kp_error_set(err, KP_ERROR_UNSUPPORTED_PLATFORM, 0,
@@ -142,7 +144,8 @@ static kp_status prepare(struct kp_sampler *sampler, const kp_sampler_options *g
     if (status == KP_OK && sampler->access == KP_ACCESS_FULL) {
         status = open_database(sampler, err);
     } else if (status == KP_OK && sampler->frameworks->kperfdata != NULL) {
-        (void)kp_database_open(&sampler->database, sampler->frameworks->kperfdata, &ignored);
+        (void)kp_database_open(&sampler->database, sampler->frameworks->kperfdata,
+                               sampler->system_kperfdata, &ignored);
     }
     return status;
 }

@@ -96,7 +96,8 @@ static kp_status turn_on(struct kp_machine *machine, const struct kp_needs *need
 }
 
 /* What reads differently from what was just written was changed by somebody else. */
-static kp_status read_running(struct kp_machine *machine, kp_error *err)
+static kp_status read_running(struct kp_machine *machine, const struct kp_needs *needs,
+                              kp_error *err)
 {
     struct kp_trouble trouble = {0};
     kp_status status = kp_machine_read(machine, &machine->running, err);
@@ -113,10 +114,10 @@ static kp_status read_running(struct kp_machine *machine, kp_error *err)
     if (machine->running.thread_counting != KP_CLASSES) {
         trouble.disturbed |= KP_PIECE_THREAD_COUNTING;
     }
-    if (!kp_program_is_in(machine, machine->running.words)) {
-        trouble.disturbed |= KP_PIECE_CONFIGURATION;
-    }
-    return kp_trouble_report(&trouble, err);
+    status = kp_trouble_report(&trouble, err);
+    return status != KP_OK ? status
+                           : kp_program_verify(machine, machine->programmed, needs,
+                                               machine->running.words, err);
 }
 
 static kp_status start_first(struct kp_machine *machine, const struct kp_needs *needs,
@@ -138,7 +139,7 @@ static kp_status start_first(struct kp_machine *machine, const struct kp_needs *
     machine->owed_unread = false;
     status = turn_on(machine, needs, err);
     if (status == KP_OK) {
-        status = read_running(machine, err);
+        status = read_running(machine, needs, err);
     }
     if (status == KP_OK) {
         status = absorb_first_read(machine, err);
@@ -191,6 +192,9 @@ static kp_status start_beside(struct kp_machine *machine, const struct kp_needs 
     if (status == KP_OK && extends) {
         /* Mode bits appear that were not written, so what to compare with later is read. */
         status = kp_kernel_words(&machine->kernel, words, err);
+        if (status == KP_OK) {
+            status = kp_program_verify(machine, extended, needs, words, err);
+        }
     }
     if (status == KP_OK) {
         status = absorb_first_read(machine, err);

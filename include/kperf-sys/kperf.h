@@ -24,10 +24,10 @@ extern "C" {
  * The numbers, and the bits that masks are made of.
  * @{
  */
-#define KPC_CLASS_FIXED        0U
-#define KPC_CLASS_CONFIGURABLE 1U
-#define KPC_CLASS_POWER        2U
-#define KPC_CLASS_RAWPMU       3U
+#define KPC_CLASS_FIXED        0U /**< Number of the fixed counters. */
+#define KPC_CLASS_CONFIGURABLE 1U /**< Number of the configurable ones. */
+#define KPC_CLASS_POWER        2U /**< Number of those that the power manager has. */
+#define KPC_CLASS_RAWPMU       3U /**< Number of the bare registers. */
 /** Cycles and instructions: always on, user and kernel. */
 #define KPC_CLASS_FIXED_MASK (1U << KPC_CLASS_FIXED)
 /** Counters that each count an event of choice. */
@@ -43,11 +43,11 @@ extern "C" {
  * What kpc_pmu_version() gives.
  * @{
  */
-#define KPC_PMU_ERROR     0U
-#define KPC_PMU_INTEL_V3  1U
-#define KPC_PMU_ARM_APPLE 2U
-#define KPC_PMU_INTEL_V2  3U
-#define KPC_PMU_ARM_V2    4U
+#define KPC_PMU_ERROR     0U /**< Could not be asked. */
+#define KPC_PMU_INTEL_V3  1U /**< Intel, third version. */
+#define KPC_PMU_ARM_APPLE 2U /**< Apple Silicon. */
+#define KPC_PMU_INTEL_V2  3U /**< Intel, second version. */
+#define KPC_PMU_ARM_V2    4U /**< Arm, second version. */
 /** @} */
 
 /** Room for the counters of one CPU on every machine. Apple Silicon has 10. */
@@ -59,7 +59,7 @@ extern "C" {
  * everywhere; from macOS 15 on user mode only, whatever is asked (docs/platform.md B.8).
  * @{
  */
-#define KPS_CONFIG_EVENT_MASK 0xffffU
+#define KPS_CONFIG_EVENT_MASK 0xffffU /**< The event. */
 /** User mode, 32-bit code, which M-series chips do not run. */
 #define KPS_CONFIG_USER_AARCH32 0x10000U
 /** User mode. */
@@ -68,6 +68,7 @@ extern "C" {
 #define KPS_CONFIG_KERNEL 0x40000U
 /** Monitor mode, ignored when written. */
 #define KPS_CONFIG_MONITOR 0x80000U
+/** All modes. */
 #define KPS_CONFIG_MODE_MASK                                                                       \
     (KPS_CONFIG_USER_AARCH32 | KPS_CONFIG_USER | KPS_CONFIG_KERNEL | KPS_CONFIG_MONITOR)
 /** @} */
@@ -77,21 +78,21 @@ extern "C" {
  * Bits for kperf_action_samplers_set().
  * @{
  */
-#define KPERF_SAMPLER_TH_INFO       (1U << 0)
-#define KPERF_SAMPLER_TH_SNAPSHOT   (1U << 1)
-#define KPERF_SAMPLER_KSTACK        (1U << 2)
-#define KPERF_SAMPLER_USTACK        (1U << 3)
-#define KPERF_SAMPLER_PMC_THREAD    (1U << 4)
-#define KPERF_SAMPLER_PMC_CPU       (1U << 5)
-#define KPERF_SAMPLER_PMC_CONFIG    (1U << 6)
-#define KPERF_SAMPLER_MEMINFO       (1U << 7)
-#define KPERF_SAMPLER_TH_SCHEDULING (1U << 8)
-#define KPERF_SAMPLER_TH_DISPATCH   (1U << 9)
-#define KPERF_SAMPLER_TK_SNAPSHOT   (1U << 10)
-#define KPERF_SAMPLER_SYS_MEM       (1U << 11)
-#define KPERF_SAMPLER_TH_INSCYC     (1U << 12)
-#define KPERF_SAMPLER_TK_INFO       (1U << 13)
-#define KPERF_SAMPLER_EXSTACK       (1U << 14)
+#define KPERF_SAMPLER_TH_INFO       (1U << 0)  /**< Which thread and process. */
+#define KPERF_SAMPLER_TH_SNAPSHOT   (1U << 1)  /**< What the thread is doing. */
+#define KPERF_SAMPLER_KSTACK        (1U << 2)  /**< Its stack in the kernel. */
+#define KPERF_SAMPLER_USTACK        (1U << 3)  /**< Its stack in user mode. */
+#define KPERF_SAMPLER_PMC_THREAD    (1U << 4)  /**< The thread's counters. */
+#define KPERF_SAMPLER_PMC_CPU       (1U << 5)  /**< The CPU's counters; not with PMC_THREAD. */
+#define KPERF_SAMPLER_PMC_CONFIG    (1U << 6)  /**< What the counters are configured with. */
+#define KPERF_SAMPLER_MEMINFO       (1U << 7)  /**< The process's memory. */
+#define KPERF_SAMPLER_TH_SCHEDULING (1U << 8)  /**< How the thread is scheduled. */
+#define KPERF_SAMPLER_TH_DISPATCH   (1U << 9)  /**< Its dispatch queue. */
+#define KPERF_SAMPLER_TK_SNAPSHOT   (1U << 10) /**< What the process is doing. */
+#define KPERF_SAMPLER_SYS_MEM       (1U << 11) /**< The whole system's memory. */
+#define KPERF_SAMPLER_TH_INSCYC     (1U << 12) /**< The thread's instructions and cycles. */
+#define KPERF_SAMPLER_TK_INFO       (1U << 13) /**< Which process. */
+#define KPERF_SAMPLER_EXSTACK       (1U << 14) /**< Its stack in an exclave. */
 /** @} */
 
 /** The most actions there can be; they are numbered from 1. */

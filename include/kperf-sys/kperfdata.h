@@ -22,10 +22,10 @@ extern "C" {
  * Values of kpep_db::architecture.
  * @{
  */
-#define KPEP_ARCH_I386   0U
-#define KPEP_ARCH_X86_64 1U
-#define KPEP_ARCH_ARM    2U
-#define KPEP_ARCH_ARM64  3U
+#define KPEP_ARCH_I386   0U /**< Intel, 32 bits. */
+#define KPEP_ARCH_X86_64 1U /**< Intel, 64 bits. */
+#define KPEP_ARCH_ARM    2U /**< Arm, 32 bits. */
+#define KPEP_ARCH_ARM64  3U /**< Apple Silicon. */
 /** @} */
 
 /**
@@ -33,22 +33,22 @@ extern "C" {
  * 16 occurs too and has no name: no counter can ever count the event.
  * @{
  */
-#define KPEP_CONFIG_ERROR_NONE                   0
-#define KPEP_CONFIG_ERROR_INVALID_ARGUMENT       1
-#define KPEP_CONFIG_ERROR_OUT_OF_MEMORY          2
-#define KPEP_CONFIG_ERROR_IO                     3
-#define KPEP_CONFIG_ERROR_BUFFER_TOO_SMALL       4
-#define KPEP_CONFIG_ERROR_CUR_SYSTEM_UNKNOWN     5
-#define KPEP_CONFIG_ERROR_DB_PATH_INVALID        6
-#define KPEP_CONFIG_ERROR_DB_NOT_FOUND           7
-#define KPEP_CONFIG_ERROR_DB_ARCH_UNSUPPORTED    8
-#define KPEP_CONFIG_ERROR_DB_VERSION_UNSUPPORTED 9
-#define KPEP_CONFIG_ERROR_DB_CORRUPT             10
-#define KPEP_CONFIG_ERROR_EVENT_NOT_FOUND        11
-#define KPEP_CONFIG_ERROR_CONFLICTING_EVENTS     12
-#define KPEP_CONFIG_ERROR_COUNTERS_NOT_FORCED    13
-#define KPEP_CONFIG_ERROR_EVENT_UNAVAILABLE      14
-#define KPEP_CONFIG_ERROR_ERRNO                  15
+#define KPEP_CONFIG_ERROR_NONE                   0  /**< Success. */
+#define KPEP_CONFIG_ERROR_INVALID_ARGUMENT       1  /**< An argument, or an event of a file. */
+#define KPEP_CONFIG_ERROR_OUT_OF_MEMORY          2  /**< No memory. */
+#define KPEP_CONFIG_ERROR_IO                     3  /**< A file cannot be read. */
+#define KPEP_CONFIG_ERROR_BUFFER_TOO_SMALL       4  /**< Nothing was written. */
+#define KPEP_CONFIG_ERROR_CUR_SYSTEM_UNKNOWN     5  /**< The processor cannot be told. */
+#define KPEP_CONFIG_ERROR_DB_PATH_INVALID        6  /**< Hardly ever seen. */
+#define KPEP_CONFIG_ERROR_DB_NOT_FOUND           7  /**< No database of that name. */
+#define KPEP_CONFIG_ERROR_DB_ARCH_UNSUPPORTED    8  /**< Of an unknown architecture. */
+#define KPEP_CONFIG_ERROR_DB_VERSION_UNSUPPORTED 9  /**< Of an unknown version. */
+#define KPEP_CONFIG_ERROR_DB_CORRUPT             10 /**< Not an event database. */
+#define KPEP_CONFIG_ERROR_EVENT_NOT_FOUND        11 /**< No such event. */
+#define KPEP_CONFIG_ERROR_CONFLICTING_EVENTS     12 /**< Others have the counters. */
+#define KPEP_CONFIG_ERROR_COUNTERS_NOT_FORCED    13 /**< Force the counters first. */
+#define KPEP_CONFIG_ERROR_EVENT_UNAVAILABLE      14 /**< No counter, and no fallback. */
+#define KPEP_CONFIG_ERROR_ERRNO                  15 /**< See errno. */
 /** @} */
 
 /** Bit of kpep_event::flags: the event has a counter of its own that counts nothing else. */

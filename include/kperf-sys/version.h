@@ -25,8 +25,11 @@
 /** Grows with corrections. */
 #define KPS_VERSION_PATCH 0
 
-#define KPS_VERSION_TEXT_(x)    #x
-#define KPS_VERSION_TEXT(x)     KPS_VERSION_TEXT_(x)
+/** @cond */
+#define KPS_VERSION_TEXT_(x) #x
+#define KPS_VERSION_TEXT(x)  KPS_VERSION_TEXT_(x)
+/** @endcond */
+/** Three numbers as one that can be compared. */
 #define KPS_VERSION_OF(a, b, c) ((uint32_t)(a)*1000000U + (uint32_t)(b)*1000U + (uint32_t)(c))
 
 /** The version the program was compiled with: major * 1000000 + minor * 1000 + patch. */

@@ -18,9 +18,9 @@
 #define KP_API
 #endif
 
-#define KP_VERSION_MAJOR KPS_VERSION_MAJOR
-#define KP_VERSION_MINOR KPS_VERSION_MINOR
-#define KP_VERSION_PATCH KPS_VERSION_PATCH
+#define KP_VERSION_MAJOR KPS_VERSION_MAJOR /**< See #KPS_VERSION_MAJOR. */
+#define KP_VERSION_MINOR KPS_VERSION_MINOR /**< See #KPS_VERSION_MINOR. */
+#define KP_VERSION_PATCH KPS_VERSION_PATCH /**< See #KPS_VERSION_PATCH. */
 /** The version the program was compiled with: major * 1000000 + minor * 1000 + patch. */
 #define KP_VERSION KPS_VERSION
 /** The same as "major.minor.patch". */
