@@ -150,8 +150,6 @@ int kpc_get_cpu_counters(bool all_cpus, uint32_t classes, int *current_cpu, uint
         result = kpsim_sysctlbyname("kpc.counters", bounce, &size, arguments, sizeof arguments);
     else
         errno = kept;
-    if (result != 0)
-        memset(bounce, 0, (count + 1) * sizeof *bounce);
     if (current_cpu != NULL)
         *current_cpu = (int)bounce[0];
     if (buf != NULL)

@@ -10,8 +10,8 @@
 /* Clients get a pointer to the first member. */
 struct sim_database {
     kpep_db db;
-    plist_t plist;         /* values of strings belong to it */
-    char **keys;           /* names of events, then aliases: copies, all that the reader hands out */
+    plist_t plist; /* values of strings belong to it */
+    char **keys;   /* names of events, then aliases: copies, all that the reader hands out */
     size_t key_count;
     char *cpu_id;          /* the name it was looked up by */
     kpep_event **by_name;  /* events, strcmp-sorted by name */

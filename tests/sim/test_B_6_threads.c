@@ -3,6 +3,7 @@
 #include "raw.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <string.h>
 
@@ -297,6 +298,26 @@ static void test_B_6_5_release_after_latching_leaves_a_tail_that_alternates(void
     assert_int_equal(a[6] - c[6], 4);
 }
 
+static void test_B_6_5_a_broadcast_turns_the_tail_twice(void **state)
+{
+    uint64_t a[10];
+    uint64_t b[10];
+
+    (void)state;
+    start_one(7, M1_CYCLE);
+    assert_works(raw.kpc_set_thread_counting(BOTH));
+    read_thread(a);
+    assert_works(kpsim_retire(M1_CYCLE, 13, 0));
+    read_thread(a);
+    assert_works(raw.kpc_force_all_ctrs_set(0));
+    read_thread(a);
+    /* The caller leaves its CPU, which charges it once, and whoever was there meanwhile leaves it too,
+       which turns the snapshots once more: the next read charges the same sign again. */
+    assert_works(raw.kpc_set_counting(BOTH));
+    read_thread(b);
+    assert_int_equal(b[9] > a[9] ? b[9] - a[9] : a[9] - b[9], 26);
+}
+
 static void test_B_6_6_the_caller_has_a_buffer_before_it_returns(void **state)
 {
     uint64_t values[10];
@@ -471,6 +492,51 @@ static void test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its
     assert_int_equal(pthread_join(worker.thread, NULL), 0);
 }
 
+/* The value that the worker's last read gave; it has a buffer by then. */
+static uint64_t ordered_value(struct worker *worker, uint64_t id)
+{
+    order(worker);
+    return worker->result == 0 ? thread(id).buffer[0] : 0;
+}
+
+static void test_G_5_a_real_thread_that_sleeps_while_enabling_is_clean(void **state)
+{
+    struct worker worker = {.result = 0};
+    uint64_t id = 0;
+    bool clean = false;
+
+    (void)state;
+    assert_int_equal(sem_init(&worker.go, 0, 0), 0);
+    assert_int_equal(sem_init(&worker.done, 0, 0), 0);
+    assert_works(raw.kpc_set_thread_counting(FIXED));
+    assert_int_equal(pthread_create(&worker.thread, NULL, work, &worker), 0);
+    order(&worker);
+    assert_int_equal(worker.result, 0);
+    for (uint32_t c = 0; c < 8; c++) {
+        uint64_t self = 0;
+
+        assert_works(kpsim_self(NULL, &self));
+        if (cpu(c).thread != 0 && cpu(c).thread != self)
+            id = cpu(c).thread;
+    }
+    assert_true(id != 0);
+    /* It goes back to sleep after each order; whether it already has when counting is switched on is
+       the host's affair, so there are many tries. */
+    for (int tries = 0; tries < 2000 && !clean; tries++) {
+        uint64_t before = ordered_value(&worker, id);
+
+        assert_works(raw.kpc_set_thread_counting(0));
+        assert_works(kpsim_retire_on((uint32_t)thread(id).cpu, KPSIM_FIXED_CYCLES, 1000000, 0));
+        sched_yield();
+        assert_works(raw.kpc_set_thread_counting(FIXED));
+        clean = ordered_value(&worker, id) == before;
+    }
+    assert_true(clean);
+    worker.result = 1;
+    assert_int_equal(sem_post(&worker.go), 0);
+    assert_int_equal(pthread_join(worker.thread, NULL), 0);
+}
+
 static void *read_once(void *argument)
 {
     uint64_t *values = argument;
@@ -512,6 +578,7 @@ int main(void)
         T(test_B_6_4_a_class_change_that_shifts_indices_subtracts_unlike_counters),
         T(test_B_6_5_force_after_latching_keeps_the_number_and_moves_the_set),
         T(test_B_6_5_release_after_latching_leaves_a_tail_that_alternates),
+        T(test_B_6_5_a_broadcast_turns_the_tail_twice),
         T(test_B_6_6_the_caller_has_a_buffer_before_it_returns),
         T(test_B_6_6_an_existing_thread_gets_one_after_leaving_a_cpu),
         T(test_B_6_6_a_sleeping_thread_has_to_leave_once_more),
@@ -521,6 +588,7 @@ int main(void)
         T(test_B_6_8_configurable_values_stand_still_while_not_counting),
         T(test_B_6_9_the_number_of_values_is_of_the_last_set_of_any_process),
         T(test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its_cpu),
+        T(test_G_5_a_real_thread_that_sleeps_while_enabling_is_clean),
         T(test_G_5_a_real_thread_from_after_has_a_clean_buffer),
     };
 

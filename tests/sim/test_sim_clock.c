@@ -3,7 +3,9 @@
 #include "raw.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <string.h>
+#include <time.h>
 
 static void burn(unsigned rounds)
 {
@@ -167,6 +169,60 @@ static void test_threads_are_charged_their_own_work_only(void **state)
     }
 }
 
+struct busy {
+    _Atomic uint64_t rounds;
+    _Atomic bool stop;
+};
+
+static void *stay_busy(void *argument)
+{
+    struct busy *busy = argument;
+
+    while (!busy->stop)
+        busy->rounds++;
+    return NULL;
+}
+
+static uint64_t own_cpu_ns(void)
+{
+    struct timespec now;
+
+    assert_int_equal(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now), 0);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+static void test_bringing_others_up_to_date_does_not_charge_the_caller(void **state)
+{
+    struct busy busy = {0, false};
+    uint64_t before[2] = {0};
+    uint64_t after[2] = {0};
+    pthread_t other;
+    uint64_t from_ns;
+
+    (void)state;
+    /* One CPU for all threads. */
+    assert_works(kpsim_set_cpus(1, 0));
+    assert_works(raw.kpc_set_thread_counting(FIXED));
+    assert_int_equal(pthread_create(&other, NULL, stay_busy, &busy), 0);
+    /* Makes the new thread known, which never calls in. */
+    assert_works(raw.kpc_set_thread_counting(FIXED));
+    from_ns = own_cpu_ns();
+    assert_works(raw.kpc_get_thread_counters(0, 2, before));
+    assert_works(raw.kpc_get_thread_counters(0, 2, before));
+    for (int i = 0; i < 20; i++) {
+        uint64_t seen = busy.rounds;
+
+        while (busy.rounds < seen + 100000)
+            sched_yield();
+        assert_works(raw.kpc_set_counting(FIXED));
+    }
+    assert_works(raw.kpc_get_thread_counters(0, 2, after));
+    /* Its own time at 3.2 cycles a nanosecond, and not the other's. */
+    assert_true(after[0] - before[0] <= (own_cpu_ns() - from_ns) / 5 * 16 + 16);
+    busy.stop = true;
+    assert_int_equal(pthread_join(other, NULL), 0);
+}
+
 static void test_a_thread_that_ended_is_forgotten_and_its_work_is_not(void **state)
 {
     struct split split = {.rounds = 3};
@@ -231,6 +287,7 @@ int main(void)
         T(test_nothing_moves_while_the_clock_is_stopped),
         T(test_selfcounts_and_rusage_agree),
         T(test_threads_are_charged_their_own_work_only),
+        T(test_bringing_others_up_to_date_does_not_charge_the_caller),
         T(test_a_thread_that_ended_is_forgotten_and_its_work_is_not),
         T(test_scripts_refuse_what_is_not_there),
         T(test_running_for_a_time_follows_the_rates),
