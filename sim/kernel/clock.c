@@ -37,18 +37,21 @@ static void advance(struct sim_machine *machine, int32_t thread, uint64_t now_ns
     sim_clock_run(machine, thread, from_ns, now_ns);
 }
 
-/* The host says that the thread left its CPU since its last call: so it did here. */
+/* The host says that the thread left its CPU since its last call: so it did here. With the automatic
+   clock stopped a CPU idles when the script says so: only the buffer of a real thread that was there
+   before counting waits for what the host does. */
 static void leave_cpu_as_host_did(struct sim_machine *machine, int32_t thread)
 {
     struct sim_thread *t = &machine->threads[thread];
     bool waits_for_buffer = machine->thread_counting_on && !t->has_buffer;
+    bool stale = machine->automatic_clock && t->stale_switches != 0;
     uint64_t switches;
 
-    if (!waits_for_buffer && t->stale_switches == 0)
+    if (!waits_for_buffer && !stale)
         return;
     switches = host_switch_count();
     if ((waits_for_buffer && switches > t->switch_count) ||
-        (t->stale_switches != 0 && switches >= t->stale_switches)) {
+        (stale && switches >= t->stale_switches)) {
         t->switch_count = switches;
         t->stale_switches = 0;
         sim_thread_off(machine, thread);
