@@ -7,8 +7,8 @@
 # usage: cmake/bootstrap.sh [build] [cross] [ci] [compiler=<program>]
 #   build     a compiler, CMake, Ninja, pkg-config, cmocka, libplist
 #   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools
-#   ci        everything the tests can use: both compilers, C and C++, valgrind, binutils, and what
-#             checks the style
+#   ci        everything the tests can use: both compilers, C and C++, the languages of the examples,
+#             valgrind, binutils, what checks the style, and the arm64 port with its emulator
 #   compiler  the C compiler that will be used
 
 set -eu
@@ -71,6 +71,12 @@ llvm_tool()
     program "$1" || ls /usr/bin/"$1"-[0-9]* || [ -x "$(brew --prefix llvm)/bin/$1" ]
 }
 
+# Clang's own sanitizers and libFuzzer.
+clang_runtime()
+{
+    find "$(clang -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .
+}
+
 want_build()
 {
     case $system in
@@ -95,12 +101,27 @@ want_cross()
 want_ci()
 {
     want 'program clang && program clang++' clang llvm
+    want 'clang_runtime' libclang-rt-dev llvm
     want 'program g++' g++ ''
     want 'program valgrind' valgrind ''
     want 'program nm && program readelf' binutils ''
+    want 'program python3' python3 python
+    want 'program rustc' rustc rust
+    want 'program npm' npm node
     want 'program clang-format' clang-format clang-format
     want 'program shellcheck' shellcheck shellcheck
     want 'program git' git git
+}
+
+# Debian's arm64 port beside this machine's own packages, and an emulator for it.
+want_arm64()
+{
+    [ "$system" = apt ] || return 0
+    port=/usr/lib/aarch64-linux-gnu
+    want 'program aarch64-linux-gnu-gcc' gcc-aarch64-linux-gnu ''
+    want 'program qemu-aarch64' qemu-user ''
+    want "[ -e $port/libcmocka.so ]" libcmocka-dev:arm64 ''
+    want "[ -e $port/libplist-2.0.so ]" libplist-dev:arm64 ''
 }
 
 install_missing()
@@ -114,6 +135,9 @@ install_missing()
             as_root=sudo
             [ -t 0 ] || as_root='sudo -n'
         fi
+        case "$missing" in
+        *:arm64*) $as_root dpkg --add-architecture arm64 ;;
+        esac
         # A source of packages that does not answer must not stop the others.
         $as_root apt-get -qq update || say "apt-get update failed; going on with the lists we have"
         # shellcheck disable=SC2086 # a list of packages
@@ -151,6 +175,23 @@ install_zig()
     zig_is_there || die "npm has no Zig $zig_version for this machine; install it and set KPERF_ZIG"
 }
 
+# koffi, through which the example in JavaScript calls C; its lock file lies beside the example. It
+# brings itself compiled, so no script of it needs to run.
+koffi_is_there()
+{
+    cmp -s "$root/examples/06_node/package-lock.json" "$tools/node/package-lock.json" &&
+        [ -d "$tools/node/node_modules/koffi" ]
+}
+
+install_koffi()
+{
+    say "installing koffi from npm into $tools/node"
+    mkdir -p "$tools/node"
+    cp "$root/examples/06_node/package.json" "$root/examples/06_node/package-lock.json" "$tools/node/"
+    npm ci --prefix "$tools/node" --ignore-scripts --no-audit --no-fund --loglevel=error \
+        </dev/null >&2
+}
+
 check_cmake()
 {
     have=$(cmake --version | sed -n '1s/[^0-9]*\([0-9]*\.[0-9]*\).*/\1/p')
@@ -166,7 +207,7 @@ want_sets()
         case $set in
         build) want_build ;;
         cross) want_build && want_cross ;;
-        ci) want_build && want_cross && want_ci ;;
+        ci) want_build && want_cross && want_ci && want_arm64 ;;
         compiler=*) want "program '${set#*=}'" "$(basename -- "${set#*=}")" llvm ;;
         *) die "unknown set '$set'; see the head of $0" ;;
         esac
@@ -188,4 +229,7 @@ case " $* " in
         install_zig
     fi
     ;;
+esac
+case " $* " in
+*" ci "*) koffi_is_there || install_koffi ;;
 esac
