@@ -115,7 +115,8 @@ unsigned kp_reading_difference(const struct kp_machine *machine, const struct kp
 /* ---- Taken ---------------------------------------------------------------------------------- */
 
 /* The counters as the database and the kernel have them, which must agree: words are packed by
-   position, so a difference would program other counters (docs/platform.md B.2). */
+   position, so a difference would program other counters (docs/platform.md B.2). What others hold by now
+   is not replaced, but compared. */
 static kp_status learn_counters(struct kp_machine *machine, const struct kp_database *database,
                                 kp_error *err)
 {
@@ -123,26 +124,32 @@ static kp_status learn_counters(struct kp_machine *machine, const struct kp_data
     uint32_t config_bits = database->db->config_counter_bits;
     unsigned config = (unsigned)__builtin_popcount(config_bits);
     unsigned all = config + (unsigned)__builtin_popcount(fixed_bits);
-    kp_status status =
-        kp_kernel_counts(&machine->kernel, &machine->word_count, &machine->counter_count, err);
+    uint32_t word_count = 0;
+    uint32_t counter_count = 0;
+    kp_status status = kp_kernel_counts(&machine->kernel, &word_count, &counter_count, err);
 
-    if (status == KP_OK && (machine->word_count != config || machine->counter_count != all)) {
-        status = kp_error_set(err, KP_ERROR_LAYOUT, 0,
-                              "the database has %u counters, %u of them configurable; the kernel "
-                              "has %u and %u",
-                              all, config, machine->counter_count, machine->word_count);
+    if (status != KP_OK) {
+        return status;
     }
-    if (status == KP_OK && machine->holder_count > 0 &&
+    if (word_count != config || counter_count != all) {
+        return kp_error_set(err, KP_ERROR_LAYOUT, 0,
+                            "the database has %u counters, %u of them configurable; the kernel "
+                            "has %u and %u",
+                            all, config, counter_count, word_count);
+    }
+    if (machine->taken &&
         (fixed_bits != machine->fixed_bits || config_bits != machine->config_bits)) {
-        status = kp_error_set(err, KP_ERROR_LAYOUT, 0,
-                              "this database has other counters than the one in use");
+        return kp_error_set(err, KP_ERROR_LAYOUT, 0,
+                            "this database has other counters than the one in use");
     }
-    if (status == KP_OK) {
+    if (!machine->taken) {
         machine->fixed_bits = fixed_bits;
         machine->config_bits = config_bits;
+        machine->word_count = word_count;
+        machine->counter_count = counter_count;
         machine->preference = database->preference;
     }
-    return status;
+    return KP_OK;
 }
 
 /* Before the counters are forced: forcing hides CONFIGURABLE from the reading of counting when fewer
@@ -244,27 +251,11 @@ static void give_force_back(struct kp_machine *machine, struct kp_trouble *troub
     }
 }
 
-/* Tries once more to put back what the last stop could not. What succeeds reads from then on as it did
-   before the start. */
-static void restore_owed(struct kp_machine *machine, struct kp_trouble *trouble)
-{
-    unsigned settled = machine->owed;
-
-    kp_session_restore(machine, machine->owed_unread ? NULL : &machine->running, trouble);
-    settled &= ~(machine->owed | trouble->disturbed);
-    if ((settled & KP_PIECE_COUNTING) != 0) {
-        machine->idle.counting = machine->before_start.counting;
-    }
-    if ((settled & KP_PIECE_THREAD_COUNTING) != 0) {
-        machine->idle.thread_counting = machine->before_start.thread_counting;
-    }
-}
-
 void kp_machine_settle(struct kp_machine *machine, struct kp_trouble *trouble)
 {
     if (machine->taken && machine->holder_count == 0 && machine->runner_count == 0) {
         if (machine->owed != 0) {
-            restore_owed(machine, trouble);
+            kp_session_restore(machine, machine->owed_unread ? NULL : &machine->running, trouble);
         }
         give_force_back(machine, trouble);
         machine->taken = false;

@@ -271,7 +271,8 @@ kp_status kp_program_verify(const struct kp_machine *machine, const kpc_config_t
 {
     struct kp_trouble changed = {.disturbed = KP_PIECE_CONFIGURATION};
     kpc_config_t expected[KPC_MAX_COUNTERS];
-    uint32_t cut = 0;
+    bool any_cut = false;
+    uint32_t cut = 0; /* none where only a reserved event is */
 
     pack(machine, program, expected);
     for (uint32_t i = 0; i < machine->word_count; i++) {
@@ -283,15 +284,17 @@ kp_status kp_program_verify(const struct kp_machine *machine, const kpc_config_t
         if (found != (wanted & NARROW_SELECTOR)) {
             return kp_trouble_report(&changed, err);
         }
+        any_cut = true;
         for (size_t k = 0; k < needs->count; k++) {
             cut |= needs->need[k].word == expected[i] ? UINT32_C(1) << k : 0;
         }
     }
-    if (cut == 0) {
+    if (!any_cut) {
         return KP_OK;
     }
     (void)kp_error_set(err, KP_ERROR_EVENT_REFUSED, 0,
-                       "the counters of this chip are too narrow for the number of ");
+                       "the counters of this chip are too narrow for the number of %s",
+                       cut == 0 ? "a reserved event" : "");
     append_names(needs, cut, err);
     err->events = positions_of(needs, cut);
     return err->status;

@@ -284,8 +284,6 @@ void kp_session_stop(struct kp_machine *machine, struct kp_runner *runner,
     }
     kp_session_restore(machine, &machine->running, trouble);
     /* What later readings are compared with. Unreadable, they are taken to be as they were put back. */
-    machine->idle.counting = machine->before_start.counting;
-    machine->idle.thread_counting = machine->before_start.thread_counting;
     if (kp_kernel_counting(&machine->kernel, &machine->idle.counting, &ignored) == KP_OK) {
         (void)kp_kernel_thread_counting(&machine->kernel, &machine->idle.thread_counting, &ignored);
     }
@@ -320,16 +318,20 @@ static kp_status restore_words(const struct kp_machine *machine, kp_error *err)
     return kp_kernel_set_words(kernel, allowed, err);
 }
 
-/* Notes what became of a piece. */
-static bool settled(struct kp_machine *machine, unsigned piece, kp_status status,
-                    const kp_error *cause, struct kp_trouble *trouble)
+/* Notes what became of a piece. One that was put back reads from now on as it did before the start. */
+static void settle(struct kp_machine *machine, unsigned piece, kp_status status,
+                   const kp_error *cause, struct kp_trouble *trouble)
 {
-    if (status == KP_OK) {
-        machine->owed &= ~piece;
-    } else {
+    if (status != KP_OK) {
         kp_trouble_failed(trouble, piece, cause);
+        return;
     }
-    return status == KP_OK;
+    machine->owed &= ~piece;
+    if (piece == KP_PIECE_COUNTING) {
+        machine->idle.counting = machine->before_start.counting;
+    } else if (piece == KP_PIECE_THREAD_COUNTING) {
+        machine->idle.thread_counting = machine->before_start.thread_counting;
+    }
 }
 
 void kp_session_restore(struct kp_machine *machine, const struct kp_reading *left,
@@ -352,25 +354,24 @@ void kp_session_restore(struct kp_machine *machine, const struct kp_reading *lef
         machine->owed &= ~changed;
     }
     if ((machine->owed & KP_PIECE_THREAD_COUNTING) != 0) {
-        (void)settled(machine, KP_PIECE_THREAD_COUNTING,
-                      kp_kernel_set_thread_counting(kernel, before->thread_counting, &cause),
-                      &cause, trouble);
+        settle(machine, KP_PIECE_THREAD_COUNTING,
+               kp_kernel_set_thread_counting(kernel, before->thread_counting, &cause), &cause,
+               trouble);
     }
     if ((machine->owed & KP_PIECE_COUNTING) != 0) {
         uint32_t off = before->counting & ~KPC_CLASS_CONFIGURABLE_MASK;
         kp_status status = kp_kernel_set_counting(kernel, off, &cause);
         if (status != KP_OK || off == before->counting) {
-            (void)settled(machine, KP_PIECE_COUNTING, status, &cause, trouble);
+            settle(machine, KP_PIECE_COUNTING, status, &cause, trouble);
         }
     }
     if ((machine->owed & KP_PIECE_CONFIGURATION) != 0) {
-        (void)settled(machine, KP_PIECE_CONFIGURATION, restore_words(machine, &cause), &cause,
-                      trouble);
+        settle(machine, KP_PIECE_CONFIGURATION, restore_words(machine, &cause), &cause, trouble);
     }
     kp_overflow_restore(machine, left != NULL, trouble);
     if ((machine->owed & KP_PIECE_COUNTING) != 0 && (trouble->failed & KP_PIECE_COUNTING) == 0) {
-        (void)settled(machine, KP_PIECE_COUNTING,
-                      kp_kernel_set_counting(kernel, before->counting, &cause), &cause, trouble);
+        settle(machine, KP_PIECE_COUNTING, kp_kernel_set_counting(kernel, before->counting, &cause),
+               &cause, trouble);
     }
     /* What is still owed is compared with how it reads now when it is tried again. */
     machine->owed_unread =

@@ -412,6 +412,10 @@ static void test_masks_put_back_by_the_release_are_not_taken_for_anothers(void *
         start(&sampler, &ts);
         assert_int_equal(kpsim_fail(calls[i], 1, -1, EBUSY), 0);
         assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
+        if (i == 0) { /* or by the undoing of another start that fails */
+            assert_int_equal(kpsim_fail("kpc_set_config", 1, -1, EBUSY), 0);
+            assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_BUSY, &err);
+        }
         assert_ok(kp_sampler_release(sampler, &err), &err);
         assert_unchanged(before);
         kp_thread_sampler_close(ts);

@@ -266,6 +266,33 @@ static void test_a_kernel_with_other_counters_than_the_database_is_refused(void 
     assert_refused_once(&options, KP_ERROR_LAYOUT, "the kernel has 12 and 8");
 }
 
+/* A second sampler that is refused leaves what the first one works with. */
+static void test_a_refused_second_sampler_does_not_change_the_first(void **state)
+{
+    static const kp_event events[] = {KP_EVENT_INST_BRANCH};
+    struct machine_state before = machine_now();
+    kp_sampler_options options = stand_in(KP_ACCESS_FULL);
+    kp_sampler *sampler = open_sampler();
+    kp_thread_sampler *ts = NULL;
+    uint64_t values[2];
+    kp_error err;
+    (void)state;
+    assert_int_equal(kpsim_fail("kpc_get_config_count", 1, 0x3f3f3f3f, 0), 0);
+    assert_refused_once(&options, KP_ERROR_LAYOUT, "and 1061109567");
+    assert_int_equal(kpsim_fail("kpc_get_counter_count", 1, 4, 0), 0);
+    assert_refused_once(&options, KP_ERROR_LAYOUT, "has 4 and 8");
+    ts = open_ids(sampler, events, 1);
+    assert_ok(kp_thread_sampler_start(ts, &err), &err);
+    assert_int_equal(kp_thread_sampler_sample(ts, &values[0], 1), KP_OK);
+    retire(KP_EVENT_INST_BRANCH, 3, 0);
+    assert_int_equal(kp_thread_sampler_sample(ts, &values[1], 1), KP_OK);
+    assert_int_equal(values[1] - values[0], 3);
+    kp_thread_sampler_close(ts);
+    assert_ok(kp_sampler_release(sampler, &err), &err);
+    kp_sampler_close(sampler);
+    assert_unchanged(before);
+}
+
 #if defined(__ELF__)
 /* kpep_event measured 48 bytes on older systems. */
 static void test_events_of_another_size_are_refused(void **state)
@@ -374,6 +401,7 @@ int main(void)
         TEST(test_the_owner_of_ktrace_is_named_as_a_suspect),
         TEST(test_claimed_hardware_is_busy),
         TEST(test_a_kernel_with_other_counters_than_the_database_is_refused),
+        TEST(test_a_refused_second_sampler_does_not_change_the_first),
 #if defined(__ELF__)
         TEST(test_events_of_another_size_are_refused),
 #endif

@@ -162,6 +162,14 @@ static void test_numbers_that_the_counters_cut_are_refused(void **state)
     assert_int_equal(err.events, 1 << 1 | 1 << 2);
     assert_non_null(strstr(err.message, "narrow"));
     assert_non_null(strstr(err.message, "INST_BRANCH"));
+    /* A reserved one would be counted by who joins it. */
+    first = open_names(sampler, names, 1);
+    assert_ok(kp_sampler_reserve_names(sampler, &names[1], 1, &err), &err);
+    assert_status(kp_thread_sampler_start(first, &err), KP_ERROR_EVENT_REFUSED, &err);
+    assert_int_equal(err.events, 0);
+    assert_non_null(strstr(err.message, "a reserved event"));
+    assert_ok(kp_sampler_reserve(sampler, NULL, 0, &err), &err);
+    kp_thread_sampler_close(first);
     first = open_names(sampler, names, 1); /* cycles alone are fine, and then joining is refused */
     assert_ok(kp_thread_sampler_start(first, &err), &err);
     assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_EVENT_REFUSED, &err);
