@@ -14,17 +14,21 @@ struct object {
     kps_library *library;
 };
 
-static const struct kps_field fields[] = {
-#define KPS_SYMBOL(ret, name, params) {#name, offsetof(struct object, table.name)},
+/* The fields' names in their order, each with its NUL, and an empty one after the last: one string, since
+   an array of pointers would have to be relocated in every program that starts. */
+static const char names[] =
+#define KPS_SYMBOL(ret, name, params) #name "\0"
 #include <kperf-sys/kperfdata_symbols.def>
-};
+    ;
 
-static const struct kps_field optional_fields[] = {
-#define KPS_SYMBOL(ret, name, params) {#name, offsetof(struct object, optional.name)},
+static const char optional_names[] =
+#define KPS_SYMBOL(ret, name, params) #name "\0"
 #include <kperf-sys/kperfdata_optional_symbols.def>
-};
+    ;
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+/* Nothing but functions: the n-th name is the n-th pointer's. */
+_Static_assert(sizeof(kps_kperfdata_optional_table) % sizeof(kps_symbol) == 0,
+               "it has other fields");
 
 static const struct kps_spec spec = {
     .path = FRAMEWORK_PATH,
@@ -32,10 +36,9 @@ static const struct kps_spec spec = {
     .library_offset = offsetof(struct object, library),
     .optional_size_offset = offsetof(struct object, optional.size),
     .optional_bytes = sizeof(kps_kperfdata_optional_table),
-    .fields = fields,
-    .field_count = COUNT(fields),
-    .optional_fields = optional_fields,
-    .optional_field_count = COUNT(optional_fields),
+    .names = names,
+    .optional_names = optional_names,
+    .optional_offset = offsetof(struct object, optional) + sizeof(size_t),
 };
 
 const char *kps_kperfdata_path(void)
@@ -73,10 +76,10 @@ const kps_kperfdata_optional_table *kps_kperfdata_optional(const kps_kperfdata_t
 
 size_t kps_kperfdata_symbol_count(void)
 {
-    return COUNT(fields);
+    return sizeof(kps_kperfdata_table) / sizeof(kps_symbol);
 }
 
 const char *kps_kperfdata_symbol_name(size_t field)
 {
-    return field < COUNT(fields) ? fields[field].name : NULL;
+    return field < kps_kperfdata_symbol_count() ? kps_table_name(&spec, field) : NULL;
 }

@@ -12,21 +12,40 @@ static void put(void *object, size_t offset, kps_symbol symbol)
     memcpy((char *)object + offset, &symbol, sizeof symbol);
 }
 
+static const char *next_name(const char *name)
+{
+    return name + strlen(name) + 1;
+}
+
 static kps_status bind_all(void *object, const struct kps_spec *spec, kps_library *library,
                            kps_error *err)
 {
-    for (size_t i = 0; i < spec->field_count; i++) {
-        kps_symbol symbol = kps_library_symbol(library, spec->fields[i].name, err);
+    size_t offset = 0;
+
+    for (const char *name = spec->names; *name != '\0'; name = next_name(name)) {
+        kps_symbol symbol = kps_library_symbol(library, name, err);
         if (symbol == NULL) {
             return KPS_ERROR_SYMBOL;
         }
-        put(object, spec->fields[i].offset, symbol);
+        put(object, offset, symbol);
+        offset += sizeof symbol;
     }
-    for (size_t i = 0; i < spec->optional_field_count; i++) {
-        put(object, spec->optional_fields[i].offset,
-            kps_library_symbol(library, spec->optional_fields[i].name, NULL));
+    offset = spec->optional_offset;
+    for (const char *name = spec->optional_names; *name != '\0'; name = next_name(name)) {
+        put(object, offset, kps_library_symbol(library, name, NULL));
+        offset += sizeof(kps_symbol);
     }
     return KPS_OK;
+}
+
+const char *kps_table_name(const struct kps_spec *spec, size_t field)
+{
+    const char *name = spec->names;
+
+    while (field-- > 0) {
+        name = next_name(name);
+    }
+    return name;
 }
 
 kps_status kps_table_open(void **out, const struct kps_spec *spec, const char *path, kps_error *err)

@@ -6,12 +6,6 @@
 #include <kperf-sys/load.h>
 #include <stddef.h>
 
-/* A function and where its pointer goes, in bytes from the start of the object. */
-struct kps_field {
-    const char *name;
-    size_t offset;
-};
-
 /* How a framework's object is built. The table is its first member. */
 struct kps_spec {
     const char *path;
@@ -19,11 +13,13 @@ struct kps_spec {
     size_t library_offset;       /* of its kps_library pointer */
     size_t optional_size_offset; /* of the optional table's size field */
     size_t optional_bytes;
-    const struct kps_field *fields; /* all must be found */
-    size_t field_count;
-    const struct kps_field *optional_fields; /* each may be missing */
-    size_t optional_field_count;
+    const char *names;          /* of the table's functions: all must be found */
+    const char *optional_names; /* each may be missing */
+    size_t optional_offset;     /* of the first optional function's pointer */
 };
+
+/* The name of a function of the table; there must be so many. */
+const char *kps_table_name(const struct kps_spec *spec, size_t field);
 
 /* Loads path, or the framework's own where it is NULL, and makes an object of the spec's kind. */
 kps_status kps_table_open(void **out, const struct kps_spec *spec, const char *path,

@@ -47,16 +47,18 @@ struct kp_holder {
 /* No thread's identity; and not 0, which is that of a thread that has none yet. */
 #define KP_NO_THREAD UINT64_MAX
 
-/* A thread that counts. Part of a kp_thread_sampler. */
+/* A thread that counts. Part of a kp_thread_sampler, and the end of it: other threads write the links when
+   they start and stop, while its own reads its identity for every sample. What its own thread alone
+   writes keeps the two apart. */
 struct kp_runner {
-    struct kp_runner *next;
-    struct kp_runner *previous;
     _Atomic uint64_t thread;        /* its identity while it runs, else KP_NO_THREAD */
     const struct kp_holder *holder; /* of its sampler */
     uint32_t counters;              /* the configurable ones it uses, absolute bits */
     bool linked;
     bool observes; /* in the rootless tier: uses nothing of the machine */
     kp_error last_error;
+    struct kp_runner *next;
+    struct kp_runner *previous;
 };
 
 /* What can be read of the machine. */

@@ -3,11 +3,6 @@
 
 #include <errno.h>
 
-/* Kind 1 of thread_selfcounts: {instructions, cycles}, known since macOS 10.13. */
-enum {
-    KIND_INSTRUCTIONS_CYCLES = 1
-};
-
 /* Reads until both have moved; each read is itself thousands of instructions. */
 enum {
     READS_UNTIL_THEY_MUST_MOVE = 1000
@@ -18,7 +13,7 @@ kp_status kp_rootless_read(const struct kp_kernel *kernel, uint64_t values[KP_RO
 {
     uint64_t read[KP_ROOTLESS_COUNT] = {0};
 
-    if (kernel->optional->thread_selfcounts(KIND_INSTRUCTIONS_CYCLES, read, sizeof read) != 0) {
+    if (kernel->optional->thread_selfcounts(KP_ROOTLESS_KIND, read, sizeof read) != 0) {
         return kp_kernel_failed(kernel, "thread_selfcounts", errno, err);
     }
     values[KP_ROOTLESS_INSTRUCTIONS] = read[KP_ROOTLESS_INSTRUCTIONS];

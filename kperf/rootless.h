@@ -12,6 +12,11 @@ enum {
     KP_ROOTLESS_COUNT = 2
 };
 
+/* Kind 1 of thread_selfcounts: {instructions, cycles}, known since macOS 10.13. */
+enum {
+    KP_ROOTLESS_KIND = 1
+};
+
 /* Whether they can be read and move: a virtual machine may answer with zeros. */
 kp_status kp_rootless_check(const struct kp_kernel *kernel, kp_error *err);
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
-#include "handle.h"
+#include "sample.h"
 
 #include "process.h"
 #include "resolve.h"
 #include "rootless.h"
 #include "session.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* ---- Opening -------------------------------------------------------------------------------- */
@@ -58,27 +57,6 @@ static kp_status choose_rootless(kp_thread_sampler *ts, const struct kp_request 
     return status;
 }
 
-/* The rootless tier's way of reading: none, so that sample() takes the path of what is rare, where it
-   is known what to do. */
-static int read_elsewhere(uint32_t tid, uint32_t count, uint64_t *values)
-{
-    (void)tid;
-    (void)count;
-    (void)values;
-    return -1;
-}
-
-static void choose_reader(kp_thread_sampler *ts)
-{
-    if (ts->sampler->access == KP_ACCESS_FULL) {
-        ts->read = ts->sampler->frameworks->kperf->kpc_get_thread_counters;
-        ts->counter_count = ts->sampler->machine->counter_count;
-    } else {
-        ts->read = read_elsewhere;
-        ts->counter_count = 1;
-    }
-}
-
 static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
                               const struct kp_request *request, kp_error *err)
 {
@@ -124,7 +102,7 @@ static kp_status open_request(kp_thread_sampler **out, kp_sampler *sampler,
             status = kp_error_plain(err, KP_ERROR_RELEASED);
         } else {
             sampler->users++;
-            choose_reader(ts);
+            kp_sample_choose(ts);
             *out = ts;
             ts = NULL;
         }
@@ -153,21 +131,6 @@ kp_status kp_thread_sampler_open_names(kp_thread_sampler **out, kp_sampler *samp
 static bool runs(const kp_thread_sampler *ts)
 {
     return atomic_load_explicit(&ts->runner.thread, memory_order_relaxed) != KP_NO_THREAD;
-}
-
-/* Refuses NULL, handles of a parent process, and other threads than the owner. */
-static kp_status check_caller(const kp_thread_sampler *ts, kp_error *err)
-{
-    if (ts == NULL) {
-        return kp_error_set(err, KP_ERROR_INVALID_ARGUMENT, 0, "the thread sampler is NULL");
-    }
-    if (ts->sampler->generation != kp_process_generation()) {
-        return kp_error_plain(err, KP_ERROR_FORKED);
-    }
-    if (ts->owner != kp_thread_current) {
-        return kp_error_plain(err, KP_ERROR_WRONG_THREAD);
-    }
-    return KP_OK;
 }
 
 /* Where the value of an event on a configurable counter stands: after the fixed ones, ascending. */
@@ -228,15 +191,6 @@ static kp_status start_locked(kp_thread_sampler *ts, kp_error *err)
     return status;
 }
 
-/* Keeps a failure for kp_thread_sampler_last_error(). */
-static kp_status keep(kp_thread_sampler *ts, const kp_error *err)
-{
-    if (err->status != KP_OK) {
-        ts->runner.last_error = *err;
-    }
-    return err->status;
-}
-
 kp_status kp_thread_sampler_start(kp_thread_sampler *ts, kp_error *err)
 {
     kp_error local;
@@ -244,12 +198,12 @@ kp_status kp_thread_sampler_start(kp_thread_sampler *ts, kp_error *err)
 
     err = err != NULL ? err : &local;
     kp_error_clear(err);
-    status = check_caller(ts, err);
+    status = kp_sample_check_caller(ts, err);
     if (status == KP_OK) {
         kp_lock();
         status = kp_error_end(err, start_locked(ts, err));
         kp_unlock();
-        (void)keep(ts, err);
+        (void)kp_sample_keep(ts, err);
     }
     return status;
 }
@@ -262,13 +216,13 @@ kp_status kp_thread_sampler_stop(kp_thread_sampler *ts, kp_error *err)
 
     err = err != NULL ? err : &local;
     kp_error_clear(err);
-    status = check_caller(ts, err);
+    status = kp_sample_check_caller(ts, err);
     if (status == KP_OK) {
         kp_lock();
         kp_session_stop(ts->sampler->machine, &ts->runner, &trouble);
         kp_unlock();
         (void)kp_trouble_report(&trouble, err);
-        status = keep(ts, err);
+        status = kp_sample_keep(ts, err);
     }
     return status;
 }
@@ -310,117 +264,7 @@ kp_status kp_thread_sampler_check(kp_thread_sampler *ts, kp_error *err)
     }
     kp_unlock();
     (void)kp_error_end(err, status);
-    return keep(ts, err);
-}
-
-/* ---- Sampling ------------------------------------------------------------------------------- */
-
-/* No counter holds it: they are at most 63 bits wide (docs/platform.md B.4). */
-#define UNWRITTEN UINT64_MAX
-
-#define COLD __attribute__((noinline, cold))
-
-/* Why a sample cannot be taken. */
-COLD static kp_status refuse(kp_thread_sampler *ts, const uint64_t *values, size_t capacity)
-{
-    kp_error err;
-    kp_status status = check_caller(ts, &err);
-
-    if (status != KP_OK) {
-        return status; /* not kept: the handle is in somebody else's hands */
-    }
-    if (values == NULL) {
-        (void)kp_error_set(&err, KP_ERROR_INVALID_ARGUMENT, 0, "the values are NULL");
-    } else if (capacity < ts->count) {
-        (void)kp_error_set(&err, KP_ERROR_BUFFER_TOO_SMALL, 0,
-                           "there is room for %zu values, and %u are needed", capacity,
-                           (unsigned)ts->count);
-    } else {
-        (void)kp_error_plain(&err, kp_process_exiting() ? KP_ERROR_EXITING : KP_ERROR_NOT_RUNNING);
-    }
-    return keep(ts, &err);
-}
-
-static kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values)
-{
-    uint64_t read[KP_ROOTLESS_COUNT];
-    kp_error err;
-
-    if (kp_rootless_read(&ts->sampler->machine->kernel, read, &err) != KP_OK) {
-        return keep(ts, &err);
-    }
-    for (size_t i = 0; i < ts->count; i++) {
-        values[i] = read[ts->slot[i]];
-    }
-    return KP_OK;
-}
-
-/* Reading gave nothing. */
-COLD static kp_status read_failed(kp_thread_sampler *ts, uint64_t *values, int code)
-{
-    kp_error err;
-
-    if (ts->read == read_elsewhere) {
-        return sample_rootless(ts, values);
-    }
-    (void)kp_kernel_failed(&ts->sampler->machine->kernel, "kpc_get_thread_counters", code, &err);
-    return keep(ts, &err);
-}
-
-/* The kernel has more values than fit, or fewer. Their number is that of the thread class mask that any
-   process set last, so a wrong one means that another has set it (docs/platform.md B.6). */
-COLD static kp_status classes_changed(kp_thread_sampler *ts, int code)
-{
-    kp_error err;
-
-    (void)kp_error_set(&err, KP_ERROR_DISTURBED, code,
-                       "another program has changed the classes that threads count");
-    return keep(ts, &err);
-}
-
-/*
- * Some 40 instructions, and 3 for each event: hence the order of the checks, no result kept across the
- * call, and events copied by jumping into the row of copies instead of by a loop.
- */
-kp_status kp_thread_sampler_sample(kp_thread_sampler *ts, uint64_t *values, size_t capacity)
-{
-    uint64_t read[KPC_MAX_COUNTERS];
-
-    /* Running in this thread says everything at once: open, started, not stopped by its end, a fork or
-       the exit of the process. */
-    if (ts == NULL || values == NULL || capacity < ts->count ||
-        atomic_load_explicit(&ts->runner.thread, memory_order_relaxed) != kp_thread_current) {
-        return refuse(ts, values, capacity);
-    }
-    read[ts->counter_count - 1] = UNWRITTEN;
-    if (ts->read(0, (uint32_t)ts->counter_count, read) != 0) {
-        int code = errno;
-        return code == ENOMEM ? classes_changed(ts, code) : read_failed(ts, values, code);
-    }
-    if (read[ts->counter_count - 1] == UNWRITTEN) {
-        return classes_changed(ts, 0);
-    }
-#define COPY(i)                                                                                    \
-    case (i) + 1:                                                                                  \
-        values[i] = read[ts->slot[i]];                                                             \
-        __attribute__((fallthrough));
-#define COPY_4(i) COPY((i) + 3) COPY((i) + 2) COPY((i) + 1) COPY(i)
-    _Static_assert(KP_EVENTS_MAX == 32, "the row of copies has another length");
-    switch (ts->count) {
-        COPY_4(28)
-        COPY_4(24)
-        COPY_4(20)
-        COPY_4(16)
-        COPY_4(12)
-        COPY_4(8)
-        COPY_4(4)
-        COPY_4(0)
-    case 0:
-        break;
-    default:
-        __builtin_unreachable(); /* open() lets no larger count through */
-    }
-    return KP_OK;
+    return kp_sample_keep(ts, err);
 }
 
 /* ---- Getters -------------------------------------------------------------------------------- */

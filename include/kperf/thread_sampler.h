@@ -126,6 +126,40 @@ KP_API kp_status kp_thread_sampler_sample(kp_thread_sampler *thread_sampler, uin
                                           size_t capacity);
 
 /**
+ * @brief What an empty region counts here: the least that two samples in direct succession differ by.
+ *
+ * Two samples with nothing between them differ all the same: the end of the first, the beginning of the
+ * second, and of the fixed events the kernel's part of both. That much is in every difference that a
+ * program takes, and matters in short regions: take it off, and take 0 where it is more than there is.
+ *
+ * Takes a few hundred samples in pairs and gives the smallest difference of each event by itself, so that
+ * interrupts and cold caches fall away. It is therefore a lower bound: a difference that was corrected by
+ * it may still hold some overhead, and holds less of it in a loop that has run for a while. Not in it is
+ * what the program itself does to call sample() twice. It holds for this set of events, on this machine, as
+ * it is now: cycles differ between performance and efficiency cores, a processor overlaps what is
+ * measured with the measuring, and the kernel's part changes with the system. Take it anew in each thread
+ * that measures, after the start; it takes well under a millisecond.
+ *
+ * System-wide effect: none. Privilege: that of the sampler. The totals go on; nothing is reset.
+ *
+ * @param thread_sampler  Not NULL. Must run.
+ * @param counts          Receives kp_thread_sampler_count() numbers, in events, in the order they were
+ *                        asked for; unchanged on failure. Not NULL.
+ * @param capacity        How many numbers fit.
+ * @param err             Receives the particulars; NULL if they are not wanted.
+ *
+ * @return #KP_OK, or with counts unchanged:
+ *         - #KP_ERROR_INVALID_ARGUMENT, #KP_ERROR_BUFFER_TOO_SMALL.
+ *         - #KP_ERROR_WRONG_THREAD, #KP_ERROR_NOT_RUNNING, #KP_ERROR_FORKED, #KP_ERROR_EXITING.
+ *         - #KP_ERROR_DISTURBED: another program has changed which counters threads keep.
+ *         - #KP_ERROR_PRIVILEGE, #KP_ERROR_BUSY, #KP_ERROR_KERNEL_CALL.
+ *
+ * From the thread that opened it only.
+ */
+KP_API kp_status kp_thread_sampler_overhead(kp_thread_sampler *thread_sampler, uint64_t *counts,
+                                            size_t capacity, kp_error *err);
+
+/**
  * @brief Ends counting. The last one of the process to stop puts the system back as it was.
  *
  * System-wide effect, full tier, when nothing else of this process runs: thread counting,
