@@ -4,8 +4,9 @@
 # Installs what a make target needs and the machine lacks; says nothing and changes nothing when all
 # is there. Packages come from apt on Debian and its kin (as root or through sudo) or from Homebrew.
 #
-# usage: cmake/bootstrap.sh [build] [cross] [ci] [compiler=<program>]
+# usage: cmake/bootstrap.sh [build] [bench] [cross] [ci] [compiler=<program>]
 #   build     a compiler, CMake, Ninja, pkg-config, cmocka, libplist
+#   bench     valgrind
 #   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools
 #   ci        everything the tests can use: both compilers, C and C++, the languages of the examples,
 #             valgrind, binutils, what checks the style, and the arm64 port with its emulator
@@ -98,6 +99,14 @@ want_cross()
     fi
 }
 
+# Callgrind, which Apple silicon does not have: there instructions come from the system.
+want_bench()
+{
+    if [ "$system" != brew ]; then
+        want 'program valgrind && [ -e /usr/include/valgrind/callgrind.h ]' valgrind ''
+    fi
+}
+
 want_ci()
 {
     want 'program clang && program clang++' clang llvm
@@ -108,6 +117,8 @@ want_ci()
     want 'program python3' python3 python
     want 'program rustc' rustc rust
     want 'program npm' npm node
+    want 'program doxygen' doxygen doxygen
+    want 'program mandoc' mandoc ''
     want 'program clang-format' clang-format clang-format
     want 'program shellcheck' shellcheck shellcheck
     want 'program git' git git
@@ -206,6 +217,7 @@ want_sets()
     for set in "$@"; do
         case $set in
         build) want_build ;;
+        bench) want_bench ;;
         cross) want_build && want_cross ;;
         ci) want_build && want_cross && want_ci && want_arm64 ;;
         compiler=*) want "program '${set#*=}'" "$(basename -- "${set#*=}")" llvm ;;
