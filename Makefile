@@ -5,16 +5,18 @@
 #
 #   make demo     measure a loop and print a report (on Linux on the stand-in)
 #   make test     build everything and run the tests; CC=clang for another compiler
+#   make bench    measure what the library adds to the calls it makes (bench/README.md)
 #   make cross    build the macOS libraries, arm64 and x86_64, and check them
 #   make clean    remove what was built (Zig, in build/tools, stays)
 #
-# Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, CMAKE_FLAGS.
+# Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, BENCH_FLAGS, CMAKE_FLAGS.
 
 ifeq ($(origin CC),default)
 CC := $(if $(filter Darwin,$(shell uname -s)),cc,gcc)
 endif
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CTEST_FLAGS ?=
+BENCH_FLAGS ?=
 CMAKE_FLAGS ?=
 
 # A compiler with a preset of its own is one we test with, so its warnings are errors.
@@ -27,7 +29,7 @@ configure = cmake $(if $(shell command -v ninja),-G Ninja) $(CMAKE_FLAGS)
 # Keeps what Zig compiles for itself inside the build folder.
 export ZIG_GLOBAL_CACHE_DIR ?= $(CURDIR)/build/tools/zig-cache
 
-.PHONY: help demo test cross clean tools tools-cross
+.PHONY: help demo test bench cross clean tools tools-bench tools-cross
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
@@ -42,6 +44,12 @@ test: tools
 	@cmake --build $(build) -j $(JOBS)
 	@ctest --test-dir $(build) -j $(JOBS) --output-on-failure --no-tests=error $(CTEST_FLAGS)
 
+# Optimised, in a tree of its own: the others are for debugging.
+bench: tools-bench
+	@$(MAKE) -s build/bench-$(compiler)/configured
+	@cmake --build build/bench-$(compiler) -j $(JOBS) --target bench-needs
+	@sh build/bench-$(compiler)/bench.sh $(BENCH_FLAGS)
+
 cross: tools-cross
 	@$(MAKE) -s $(cross:=/configured)
 	@set -e; for dir in $(cross); do \
@@ -55,8 +63,16 @@ clean:
 tools:
 	@cmake/bootstrap.sh build compiler=$(CC)
 
+tools-bench:
+	@cmake/bootstrap.sh build bench compiler=$(CC)
+
 tools-cross:
 	@cmake/bootstrap.sh cross
+
+build/bench-$(compiler)/configured: CMakePresets.json
+	@$(configure) --preset release -B build/bench-$(compiler) -DCMAKE_C_COMPILER=$(CC) \
+	    -DKPERF_BUILD_BENCH=ON $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
+	@touch $@
 
 # Configured once; CMake itself notices changed CMake files later on.
 $(build)/configured: CMakePresets.json
