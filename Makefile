@@ -6,7 +6,7 @@
 #   make demo     measure a loop and print a report (on Linux on the stand-in)
 #   make test     build everything and run the tests; CC=clang for another compiler
 #   make bench    measure what the library adds to the calls it makes (bench/README.md)
-#   make cross    build the macOS libraries, arm64 and x86_64, and check them
+#   make cross    build the macOS libraries, arm64, x86_64 and universal, and check them
 #   make clean    remove what was built (Zig, in build/tools, stays)
 #
 # Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, BENCH_FLAGS, CMAKE_FLAGS.
@@ -56,6 +56,7 @@ cross: tools-cross
 	    cmake --build $$dir -j $(JOBS); \
 	    ctest --test-dir $$dir -j $(JOBS) --output-on-failure --no-tests=error $(CTEST_FLAGS); \
 	done
+	@sh tests/abi/universal.sh $(cross) build/cross-macos-universal
 
 clean:
 	@for dir in build/*; do [ "$$dir" = build/tools ] || rm -rf "$$dir"; done

@@ -72,7 +72,9 @@ void operation_open_sampler(struct world *world)
         options.kperfdata_path = choice == 0xf5 ? KPERF_SIM_KPERF_PATH : options.kperfdata_path;
     }
     if (choice % 16 == 15) {
+        world_time_passes(world, true);
         status = kp_sampler_probe(&access, &options, given);
+        world_time_passes(world, false);
         world_answer(world, "kp_sampler_probe", answers_probe, status, given);
         HOLDS((status == KP_OK) == (access == KP_ACCESS_FULL || access == KP_ACCESS_ROOTLESS),
               "a probe tells no access, or fails and writes one");
@@ -82,7 +84,9 @@ void operation_open_sampler(struct world *world)
     if (world->samplers[which] != NULL) {
         return;
     }
+    world_time_passes(world, true);
     status = kp_sampler_open(&sampler, &options, given);
+    world_time_passes(world, false);
     world_answer(world, "kp_sampler_open", answers_open, status, given);
     HOLDS((status == KP_OK) == (sampler != NULL), "an output that does not fit the status");
     if (status == KP_OK) {

@@ -155,6 +155,14 @@ void world_retire(struct world *world, uint32_t selector, uint64_t user, uint64_
     }
 }
 
+void world_time_passes(struct world *world, bool passes)
+{
+    HOLDS(kpsim_set_automatic_clock(passes) == 0, "time cannot be stopped or started");
+    for (size_t i = 0; i < COUNTED; i++) {
+        world->counted[i].based = false;
+    }
+}
+
 void world_check_counts(struct world *world, struct counted *counted, const uint64_t *values)
 {
     size_t count = kp_thread_sampler_count(counted->ts);

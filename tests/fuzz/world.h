@@ -90,6 +90,12 @@ void world_silent(struct world *world, const struct moment *before);
 void world_fail(struct world *world, const char *symbol, uint64_t nth, int64_t value, int error);
 void world_fail_clear(struct world *world);
 
+/**
+ * Lets time pass in the machine, or stops it. The rootless tier wants to see counts move before it is
+ * opened; what moved meanwhile nobody has counted, so counts begin anew.
+ */
+void world_time_passes(struct world *world, bool passes);
+
 /** The calling thread causes events; whoever counts in it has to show them. */
 void world_retire(struct world *world, uint32_t selector, uint64_t user, uint64_t kernel);
 
