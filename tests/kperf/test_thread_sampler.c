@@ -172,6 +172,37 @@ static void test_totals_never_go_back(void **state)
     kp_sampler_close(sampler);
 }
 
+/* Every function that the frameworks have, and what is reached through them. */
+static const char *const symbols[] = {
+#define KPS_SYMBOL(ret, name, params) #name,
+#include <kperf-sys/kperf_symbols.def>
+#define KPS_SYMBOL(ret, name, params) #name,
+#include <kperf-sys/kperf_optional_symbols.def>
+#define KPS_SYMBOL(ret, name, params) #name,
+#include <kperf-sys/kperfdata_symbols.def>
+};
+
+static void test_a_sample_makes_one_kernel_call(void **state)
+{
+    kp_sampler *sampler = open_sampler();
+    kp_thread_sampler *ts = open_ids(sampler, mixed, COUNT(mixed));
+    uint64_t values[COUNT(mixed)];
+    uint64_t calls = 0;
+    (void)state;
+    start(ts);
+    assert_int_equal(kpsim_calls_clear(), 0);
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(kp_thread_sampler_sample(ts, values, COUNT(mixed)), KP_OK);
+    }
+    for (size_t i = 0; i < COUNT(symbols); i++) {
+        calls += kpsim_calls(symbols[i]);
+    }
+    assert_int_equal(kpsim_calls("kpc_get_thread_counters"), 100);
+    assert_int_equal(calls, 100);
+    kp_thread_sampler_close(ts);
+    kp_sampler_close(sampler);
+}
+
 static void test_start_and_stop_may_be_repeated(void **state)
 {
     struct machine_state before = machine_now();
@@ -420,6 +451,7 @@ int main(void)
         TEST(test_an_event_given_twice_shares_one_counter),
         TEST(test_the_first_difference_is_right),
         TEST(test_totals_never_go_back),
+        TEST(test_a_sample_makes_one_kernel_call),
         TEST(test_start_and_stop_may_be_repeated),
         TEST(test_sampling_while_stopped_is_an_error),
         TEST(test_a_buffer_too_small_is_left_alone),

@@ -44,6 +44,10 @@ static const char next_generation[] =
                     ALIASES ALIAS("Cycles", "FIXED_CYCLES")
                         ALIAS("Instructions", "FIXED_INSTRUCTIONS") TAIL;
 
+/* Well-formed, and nameless. */
+static const char nameless[] = HEAD("", "arm64", "3", "1020") FIXED("FIXED_CYCLES", "0", "1", "")
+    EVENT("INST_BRANCH", "141", "") ALIASES TAIL;
+
 static const char intel[] = HEAD("hsw", "x86_64", "7", "248")
     FIXED("INST_RETIRED.ANY", "0", "1", UMASK) FIXED("CPU_CLK_UNHALTED.CORE", "1", "2", UMASK)
         EVENT("BR_INST_RETIRED.ALL_BRANCHES", "196", UMASK)
@@ -198,6 +202,20 @@ static void test_an_event_is_found_under_its_older_name(void **state)
     kp_sampler_close(sampler);
 }
 
+static void test_a_database_without_a_name_is_refused(void **state)
+{
+    kp_sampler_options options = stand_in(KP_ACCESS_FULL);
+    struct machine_state before;
+    kp_sampler *sampler = NULL;
+    kp_error err;
+    (void)state;
+    use_database(nameless);
+    before = machine_now();
+    assert_status(kp_sampler_open(&sampler, &options, &err), KP_ERROR_DATABASE_NAME, &err);
+    assert_null(sampler);
+    assert_unchanged(before);
+}
+
 /* What an Intel Mac has: the rootless tier, and a database to look at. */
 static void test_an_intel_database_has_the_fixed_events_by_alias(void **state)
 {
@@ -239,6 +257,7 @@ int main(void)
         TEST(test_the_masks_of_the_live_database_hold),
         TEST(test_numbers_that_the_counters_cut_are_refused),
         TEST(test_an_event_is_found_under_its_older_name),
+        TEST(test_a_database_without_a_name_is_refused),
         TEST(test_an_intel_database_has_the_fixed_events_by_alias),
     };
     return run_tests(tests);
