@@ -152,7 +152,8 @@ KP_API kp_status kp_thread_sampler_sample(kp_thread_sampler *thread_sampler, uin
  *         - #KP_ERROR_INVALID_ARGUMENT, #KP_ERROR_BUFFER_TOO_SMALL.
  *         - #KP_ERROR_WRONG_THREAD, #KP_ERROR_NOT_RUNNING, #KP_ERROR_FORKED, #KP_ERROR_EXITING.
  *         - #KP_ERROR_DISTURBED: another program has changed which counters threads keep.
- *         - #KP_ERROR_PRIVILEGE, #KP_ERROR_BUSY, #KP_ERROR_KERNEL_CALL.
+ *         - #KP_ERROR_PRIVILEGE, #KP_ERROR_HELD, #KP_ERROR_BUSY, #KP_ERROR_NO_PMU, #KP_ERROR_KERNEL_CALL: the
+ *           kernel call failed, by its errno.
  *
  * From the thread that opened it only.
  */

@@ -166,6 +166,8 @@ extern kp_status kp_thread_sampler_open_names(kp_thread_sampler **out, kp_sample
 extern kp_status kp_thread_sampler_start(kp_thread_sampler *thread_sampler, kp_error *err);
 extern kp_status kp_thread_sampler_sample(kp_thread_sampler *thread_sampler, uint64_t *values,
                                           size_t capacity);
+extern kp_status kp_thread_sampler_overhead(kp_thread_sampler *thread_sampler, uint64_t *counts,
+                                            size_t capacity, kp_error *err);
 extern kp_status kp_thread_sampler_stop(kp_thread_sampler *thread_sampler, kp_error *err);
 extern kp_status kp_thread_sampler_check(kp_thread_sampler *thread_sampler, kp_error *err);
 extern void kp_thread_sampler_last_error(const kp_thread_sampler *thread_sampler, kp_error *out);

@@ -237,6 +237,11 @@ static void test_thread_counting_changed_by_another_stays_and_sample_sees_it(voi
     assert_int_equal(values[1], 8);
     kp_thread_sampler_last_error(ts, &err);
     assert_int_equal(err.status, KP_ERROR_DISTURBED);
+    /* More values than fit is the other sign of it; a kernel with more classes than ours gives ENOMEM. */
+    assert_int_equal(kpsim_fail("kpc_get_thread_counters", 1, -1, ENOMEM), 0);
+    assert_int_equal(kp_thread_sampler_sample(ts, values, 2), KP_ERROR_DISTURBED);
+    kp_thread_sampler_last_error(ts, &err);
+    assert_int_equal(err.code, ENOMEM);
     expect_disturbed(sampler, ts, "thread counting");
     assert_int_equal(machine_now().kernel.thread_counting, KPC_CLASS_FIXED_MASK);
     assert_int_equal(machine_now().kernel.counting, 0);
