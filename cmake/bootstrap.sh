@@ -130,6 +130,7 @@ want_arm64()
     [ "$system" = apt ] || return 0
     port=/usr/lib/aarch64-linux-gnu
     want 'program aarch64-linux-gnu-gcc' gcc-aarch64-linux-gnu ''
+    want '[ -e /usr/aarch64-linux-gnu/lib/Scrt1.o ]' libc6-dev-arm64-cross ''
     want 'program qemu-aarch64' qemu-user ''
     want "[ -e $port/libcmocka.so ]" libcmocka-dev:arm64 ''
     want "[ -e $port/libplist-2.0.so ]" libplist-dev:arm64 ''
