@@ -113,18 +113,17 @@ INLINE void copy(const kp_thread_sampler *ts, const uint64_t *read, uint64_t *va
     }
 }
 
-INLINE kp_status sample_full(kp_thread_sampler *ts, uint64_t *values, size_t capacity, size_t count)
+INLINE kp_status sample_full(kp_thread_sampler *ts, uint64_t *values, size_t capacity, size_t count,
+                             uint64_t *read, size_t counter_count)
 {
-    uint64_t read[KPC_MAX_COUNTERS];
-
     if (!may_sample(ts, values, capacity, count)) {
         return refuse(ts, values, capacity);
     }
-    read[ts->counter_count - 1] = UNWRITTEN;
-    if (ts->read.counters(0, (uint32_t)ts->counter_count, read) != 0) {
+    read[counter_count - 1] = UNWRITTEN;
+    if (ts->read.counters(0, (uint32_t)counter_count, read) != 0) {
         return read_failed(ts, "kpc_get_thread_counters");
     }
-    if (read[ts->counter_count - 1] == UNWRITTEN) {
+    if (read[counter_count - 1] == UNWRITTEN) {
         return classes_changed(ts, 0);
     }
     copy(ts, read, values, count);
@@ -146,33 +145,42 @@ INLINE kp_status sample_rootless(kp_thread_sampler *ts, uint64_t *values, size_t
     return KP_OK;
 }
 
-/* One for each number of events that a chip can count at once: with the number known, its check is
-   against a constant and the copying has neither a loop nor a table. */
-#define SAMPLE(kind, count)                                                                        \
-    static kp_status sample_##kind##_##count(kp_thread_sampler *ts, uint64_t *values,              \
-                                             size_t capacity)                                      \
+/* Forced counters of every chip there is: two fixed ones and eight configurable (docs/platform.md
+   B.2-2). */
+enum {
+    KNOWN_COUNTERS = 10
+};
+
+/* One for each number of events that a chip can count at once: with the numbers known, the check is
+   against a constant, the copying has neither a loop nor a table, and the last value has its address.
+   The kernel writes no more than it is told there is room for (docs/platform.md A.1-12). */
+#define SAMPLE_FULL(name, count, counters, room)                                                   \
+    static kp_status name(kp_thread_sampler *ts, uint64_t *values, size_t capacity)                \
     {                                                                                              \
-        return sample_##kind(ts, values, capacity, count);                                         \
+        uint64_t read[room];                                                                       \
+                                                                                                   \
+        return sample_full(ts, values, capacity, count, read, counters);                           \
     }
-#define SAMPLE_ANY(kind)                                                                           \
-    static kp_status sample_##kind##_any(kp_thread_sampler *ts, uint64_t *values, size_t capacity) \
+#define SAMPLE_KNOWN(n) SAMPLE_FULL(sample_full_##n, n, KNOWN_COUNTERS, KNOWN_COUNTERS)
+#define SAMPLE_ROOTLESS(name, count)                                                               \
+    static kp_status name(kp_thread_sampler *ts, uint64_t *values, size_t capacity)                \
     {                                                                                              \
-        return sample_##kind(ts, values, capacity, ts->count);                                     \
+        return sample_rootless(ts, values, capacity, count);                                       \
     }
-SAMPLE(full, 1)
-SAMPLE(full, 2)
-SAMPLE(full, 3)
-SAMPLE(full, 4)
-SAMPLE(full, 5)
-SAMPLE(full, 6)
-SAMPLE(full, 7)
-SAMPLE(full, 8)
-SAMPLE(full, 9)
-SAMPLE(full, 10)
-SAMPLE_ANY(full)
-SAMPLE(rootless, 1)
-SAMPLE(rootless, 2)
-SAMPLE_ANY(rootless)
+SAMPLE_KNOWN(1)
+SAMPLE_KNOWN(2)
+SAMPLE_KNOWN(3)
+SAMPLE_KNOWN(4)
+SAMPLE_KNOWN(5)
+SAMPLE_KNOWN(6)
+SAMPLE_KNOWN(7)
+SAMPLE_KNOWN(8)
+SAMPLE_KNOWN(9)
+SAMPLE_KNOWN(10)
+SAMPLE_FULL(sample_full_any, ts->count, ts->counter_count, KPC_MAX_COUNTERS)
+SAMPLE_ROOTLESS(sample_rootless_1, 1)
+SAMPLE_ROOTLESS(sample_rootless_2, 2)
+SAMPLE_ROOTLESS(sample_rootless_any, ts->count)
 
 /* A switch, since a table of functions would have to be relocated by every program that starts. */
 void kp_sample_choose(kp_thread_sampler *ts)
@@ -186,7 +194,7 @@ void kp_sample_choose(kp_thread_sampler *ts)
     }
     ts->read.counters = ts->sampler->frameworks->kperf->kpc_get_thread_counters;
     ts->counter_count = ts->sampler->machine->counter_count;
-    switch (ts->count) {
+    switch (ts->counter_count == KNOWN_COUNTERS ? ts->count : 0) {
 #define CHOOSE(n)                                                                                  \
     case n:                                                                                        \
         ts->sample = sample_full_##n;                                                              \
