@@ -283,10 +283,6 @@ void kp_session_stop(struct kp_machine *machine, struct kp_runner *runner,
         return;
     }
     kp_session_restore(machine, &machine->running, trouble);
-    /* What later readings are compared with. Unreadable, they are taken to be as they were put back. */
-    if (kp_kernel_counting(&machine->kernel, &machine->idle.counting, &ignored) == KP_OK) {
-        (void)kp_kernel_thread_counting(&machine->kernel, &machine->idle.thread_counting, &ignored);
-    }
     machine->changed_while_idle |= trouble->disturbed;
     kp_machine_settle(machine, trouble);
 }
@@ -318,7 +314,9 @@ static kp_status restore_words(const struct kp_machine *machine, kp_error *err)
     return kp_kernel_set_words(kernel, allowed, err);
 }
 
-/* Notes what became of a piece. One that was put back reads from now on as it did before the start. */
+/* Notes what became of a piece. One that was put back reads from now on as it did before the start: the
+   counters are still forced, and a mask that was read reads the same when it is written again
+   (docs/platform.md A.1-3, A.1-5). */
 static void settle(struct kp_machine *machine, unsigned piece, kp_status status,
                    const kp_error *cause, struct kp_trouble *trouble)
 {
@@ -376,6 +374,10 @@ void kp_session_restore(struct kp_machine *machine, const struct kp_reading *lef
     /* What is still owed is compared with how it reads now when it is tried again. */
     machine->owed_unread =
         machine->owed != 0 && kp_machine_read(machine, &machine->running, &cause) != KP_OK;
+    if (machine->owed != 0 && !machine->owed_unread) {
+        machine->idle.counting = machine->running.counting;
+        machine->idle.thread_counting = machine->running.thread_counting;
+    }
 }
 
 /* ---- While something runs ------------------------------------------------------------------- */
