@@ -3,11 +3,12 @@
 # The few commands a newcomer needs, over CMake. Each installs what the machine lacks, configures
 # build/<compiler> once, and builds what changed.
 #
-#   make demo     measure a loop and print a report (on Linux on the stand-in)
-#   make test     build everything and run the tests; CC=clang for another compiler
-#   make bench    measure what the library adds to the calls it makes (bench/README.md)
-#   make cross    build the macOS libraries, arm64, x86_64 and universal, and check them
-#   make clean    remove what was built (Zig, in build/tools, stays)
+#   make demo          measure a loop and print a report (on Linux on the stand-in)
+#   make test          build everything and run the tests; CC=clang for another compiler
+#   make bench         measure what the library adds to the calls it makes (bench/README.md)
+#   make bench-arm64   count a sample's instructions on arm64, by qemu's user mode (Debian)
+#   make cross         build the macOS libraries, arm64, x86_64 and universal, and check them
+#   make clean         remove what was built (Zig, in build/tools, stays)
 #
 # Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, BENCH_FLAGS, CMAKE_FLAGS.
 
@@ -29,7 +30,7 @@ configure = cmake $(if $(shell command -v ninja),-G Ninja) $(CMAKE_FLAGS)
 # Keeps what Zig compiles for itself inside the build folder.
 export ZIG_GLOBAL_CACHE_DIR ?= $(CURDIR)/build/tools/zig-cache
 
-.PHONY: help demo test bench cross clean tools tools-bench tools-cross
+.PHONY: help demo test bench bench-arm64 cross clean tools tools-bench tools-arm64 tools-cross
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
@@ -50,6 +51,11 @@ bench: tools-bench
 	@cmake --build build/bench-$(compiler) -j $(JOBS) --target bench-needs
 	@sh build/bench-$(compiler)/bench.sh $(BENCH_FLAGS)
 
+bench-arm64: tools-arm64
+	@$(MAKE) -s build/bench-linux-arm64/configured
+	@cmake --build build/bench-linux-arm64 -j $(JOBS) --target bench-needs
+	@sh build/bench-linux-arm64/bench.sh --only sample --seconds 0.01 $(BENCH_FLAGS)
+
 cross: tools-cross
 	@$(MAKE) -s $(cross:=/configured)
 	@set -e; for dir in $(cross); do \
@@ -67,12 +73,22 @@ tools:
 tools-bench:
 	@cmake/bootstrap.sh build bench compiler=$(CC)
 
+tools-arm64:
+	@cmake/bootstrap.sh build arm64
+
 tools-cross:
 	@cmake/bootstrap.sh cross
 
 build/bench-$(compiler)/configured: CMakePresets.json
 	@$(configure) --preset release -B build/bench-$(compiler) -DCMAKE_C_COMPILER=$(CC) \
 	    -DKPERF_BUILD_BENCH=ON $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
+	@touch $@
+
+# Without what needs libraries of the other processor.
+build/bench-linux-arm64/configured: CMakePresets.json
+	@$(configure) --preset linux-arm64 -B build/bench-linux-arm64 -DCMAKE_BUILD_TYPE=Release \
+	    -DKPERF_BUILD_BENCH=ON -DKPERF_BUILD_SIM=OFF -DKPERF_BUILD_GENERATOR=OFF \
+	    -DKPERF_BUILD_TESTS=OFF -DKPERF_BUILD_EXAMPLES=OFF $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
 	@touch $@
 
 # Configured once; CMake itself notices changed CMake files later on.

@@ -47,4 +47,5 @@ fi
 while IFS= read -r option; do
     set -- "$@" "$option"
 done <"$options"
-"$BENCH_PROGRAM" "$@"
+# shellcheck disable=SC2086 # no emulator is no word
+$BENCH_EMULATOR "$BENCH_PROGRAM" "$@"

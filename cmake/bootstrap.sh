@@ -4,9 +4,10 @@
 # Installs what a make target needs and the machine lacks; says nothing and changes nothing when all
 # is there. Packages come from apt on Debian and its kin (as root or through sudo) or from Homebrew.
 #
-# usage: cmake/bootstrap.sh [build] [bench] [cross] [ci] [compiler=<program>]
+# usage: cmake/bootstrap.sh [build] [bench] [arm64] [cross] [ci] [compiler=<program>]
 #   build     a compiler, CMake, Ninja, pkg-config, cmocka, libplist
 #   bench     valgrind
+#   arm64     Debian's arm64 port with a cross compiler and qemu's user mode
 #   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools
 #   ci        everything the tests can use: both compilers, C and C++, the languages of the examples,
 #             valgrind, binutils, what checks the style, and the arm64 port with its emulator
@@ -127,7 +128,7 @@ want_ci()
 # Debian's arm64 port beside this machine's own packages, and an emulator for it.
 want_arm64()
 {
-    [ "$system" = apt ] || return 0
+    [ "$system" = apt ] || die "the arm64 port comes from Debian's packages"
     port=/usr/lib/aarch64-linux-gnu
     want 'program aarch64-linux-gnu-gcc' gcc-aarch64-linux-gnu ''
     want '[ -e /usr/aarch64-linux-gnu/lib/Scrt1.o ]' libc6-dev-arm64-cross ''
@@ -219,8 +220,12 @@ want_sets()
         case $set in
         build) want_build ;;
         bench) want_bench ;;
+        arm64) want_build && want_arm64 ;;
         cross) want_build && want_cross ;;
-        ci) want_build && want_cross && want_ci && want_arm64 ;;
+        ci)
+            want_build && want_cross && want_ci
+            [ "$system" != apt ] || want_arm64
+            ;;
         compiler=*) want "program '${set#*=}'" "$(basename -- "${set#*=}")" llvm ;;
         *) die "unknown set '$set'; see the head of $0" ;;
         esac
