@@ -149,7 +149,6 @@ NUMBER(KP_ACCESS_AUTO, 0);
 NUMBER(KP_ACCESS_FULL, 1);
 NUMBER(KP_ACCESS_ROOTLESS, 2);
 NUMBER(KP_ACCESS_MAX_, 0x7fffffff);
-NUMBER(KP_EVENTS_MAX, 32);
 BYTES(kp_sampler_options, 32);
 AT(kp_sampler_options, size, 0);
 AT(kp_sampler_options, kperf_path, 8);
