@@ -54,3 +54,11 @@ compiles clang imports.c -std=c11
 compiles clang imports.m -x objective-c
 compiles clang includes.c -std=c11
 compiles clang++ includes.cpp -std=c++17 -fcxx-modules
+
+# On a Mac an import also says what to link; no header of the system is needed to see that.
+clang -target arm64-apple-macos11 -ffreestanding -fmodules -fmodules-cache-path="$work/cache-link" \
+    -I "$prefix/include" -S -emit-llvm -o "$work/imports.ll" "$work/imports.m" ||
+    fail "imports.m does not compile for macOS"
+for library in kperf kperf-sys; do
+    grep -q "!{!\"-l$library\"}" "$work/imports.ll" || fail "an import does not link $library"
+done
