@@ -21,7 +21,8 @@
 #
 # A test program includes "cmocka_shim.h" (tests/support) and ends in run_tests(tests). It is given
 # KPERF_SIM_KPERF_PATH and KPERF_SIM_KPERFDATA_PATH, the two files of the stand-in in the build tree,
-# and starts with every variable that steers the stand-in unset. A program that finds something missing
+# and starts with every variable that steers the stand-in unset. KPERF_TEST_EMULATOR is what has to stand
+# before another program of the build in a command, often nothing. A program that finds something missing
 # exits with 77: ctest then reports it as skipped.
 #
 # kperf_add_script_test(): a CMake or POSIX shell script as a test.
@@ -66,6 +67,7 @@ function(kperf_add_test)
     target_compile_definitions(${arg_NAME} PRIVATE
         "KPERF_SIM_KPERF_PATH=\"${KPERF_SIM_KPERF_PATH}\""
         "KPERF_SIM_KPERFDATA_PATH=\"${KPERF_SIM_KPERFDATA_PATH}\""
+        "KPERF_TEST_EMULATOR=\"${CMAKE_CROSSCOMPILING_EMULATOR}\""
         ${arg_DEFINITIONS})
     target_link_libraries(${arg_NAME} PRIVATE
         ${arg_LIBRARIES} kperf-cmocka kperf-build-options)

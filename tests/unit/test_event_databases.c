@@ -249,8 +249,8 @@ static void test_databases_are_not_rewritten_without_need(void **state)
 {
     const struct tree *tree = *state;
     assert_int_equal(run(output, sizeof output,
-                         "cd '%s' && touch -t 202001010000 *.plist && "
-                         "'%s' --root '%s' --databases '%s' && find . -type f -newermt "
+                         "cd '%s' && touch -t 202001010000 *.plist && " KPERF_TEST_EMULATOR
+                         " '%s' --root '%s' --databases '%s' && find . -type f -newermt "
                          "2021-01-01",
                          tree->kpep, KPERF_EVENTS_GENERATE, tree->root, tree->kpep),
                      0);

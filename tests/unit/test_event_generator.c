@@ -107,7 +107,7 @@ static void run_probe(const struct tree *tree)
     int status = run(output, sizeof output,
                      "cd '%s' && cp '%s'/events/*.[ch] events/ && "
                      "'%s' -std=c11 -Iinclude -I'%s/include' probe.c events/*.c "
-                     "events/generated/tables.c -o probe && ./probe",
+                     "events/generated/tables.c -o probe && " KPERF_TEST_EMULATOR " ./probe",
                      tree->root, KPERF_SOURCE_DIR, KPERF_CC, KPERF_SOURCE_DIR);
     if (status != 0) {
         fail_msg("%d: %s", status, output);

@@ -34,8 +34,8 @@ int remove_tree(void **state)
 
 int generate(const char *root, const char *arguments)
 {
-    return run(output, sizeof output, "'%s' --root '%s' %s", KPERF_EVENTS_GENERATE, root,
-               arguments);
+    return run(output, sizeof output, KPERF_TEST_EMULATOR " '%s' --root '%s' %s",
+               KPERF_EVENTS_GENERATE, root, arguments);
 }
 
 void assert_said(const char *words)
