@@ -27,16 +27,19 @@ int sim_kpc_config(uint32_t classes, const uint64_t *words)
     char *request;
     int result;
 
-    if (kpsim_sysctlbyname("kpc.config_count", &count, &size, &classes, sizeof classes) != 0)
+    if (kpsim_sysctlbyname("kpc.config_count", &count, &size, &classes, sizeof classes) != 0) {
         count = 0;
+    }
     /* Nothing to send is a failure that never reaches the kernel and leaves errno alone: A.1 line 10. A
        failing count counts as nothing too, but then errno tells. */
-    if (count == 0)
+    if (count == 0) {
         return -1;
+    }
     size = sizeof classes + count * sizeof *words;
     request = malloc(size);
-    if (request == NULL)
+    if (request == NULL) {
         return -1;
+    }
     memcpy(request, &classes, sizeof classes);
     memcpy(request + sizeof classes, words, count * sizeof *words);
     result = kpsim_sysctlbyname("kpc.config", NULL, NULL, request, size);

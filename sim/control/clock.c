@@ -47,8 +47,9 @@ static bool event_exists(uint64_t event)
 
 static int retire_on(struct sim_call *call, const uint64_t *arguments)
 {
-    if (cpu_of(call, arguments[0]) == NULL || !event_exists(arguments[1]))
+    if (cpu_of(call, arguments[0]) == NULL || !event_exists(arguments[1])) {
         return EINVAL;
+    }
     sim_cpu_retire(call->machine, (uint32_t)arguments[0], (uint32_t)arguments[1], arguments[2],
                    arguments[3]);
     return 0;
@@ -66,8 +67,9 @@ static int retire(struct sim_call *call, const uint64_t *arguments)
     const uint64_t there[] = {(uint64_t)call->machine->threads[call->who.thread].cpu, arguments[0],
                               arguments[1], arguments[2]};
 
-    if (!event_exists(arguments[0]))
+    if (!event_exists(arguments[0])) {
         return EINVAL;
+    }
     sim_thread_on(call->machine, call->who.thread);
     return retire_on(call, there);
 }
@@ -93,8 +95,9 @@ int kpsim_run(uint64_t ns)
 
 static int migrate(struct sim_call *call, const uint64_t *arguments)
 {
-    if (cpu_of(call, arguments[0]) == NULL)
+    if (cpu_of(call, arguments[0]) == NULL) {
         return EINVAL;
+    }
     sim_thread_migrate(call->machine, call->who.thread, (uint32_t)arguments[0]);
     return 0;
 }
@@ -135,12 +138,14 @@ static int thread_switch(struct sim_call *call, const uint64_t *arguments)
     int32_t thread = sim_thread_by_id(call->machine, arguments[0]);
     bool off = arguments[1] == UINT64_MAX;
 
-    if (thread == SIM_NOBODY || (!off && cpu_of(call, arguments[1]) == NULL))
+    if (thread == SIM_NOBODY || (!off && cpu_of(call, arguments[1]) == NULL)) {
         return EINVAL;
-    if (off)
+    }
+    if (off) {
         sim_thread_off(call->machine, thread);
-    else
+    } else {
         sim_thread_migrate(call->machine, thread, (uint32_t)arguments[1]);
+    }
     return 0;
 }
 
@@ -153,8 +158,9 @@ int kpsim_thread_switch(uint64_t thread, int32_t cpu)
 
 static int cpu_idle(struct sim_call *call, const uint64_t *arguments)
 {
-    if (cpu_of(call, arguments[0]) == NULL)
+    if (cpu_of(call, arguments[0]) == NULL) {
         return EINVAL;
+    }
     sim_cpu_switch(call->machine, (uint32_t)arguments[0], SIM_NOBODY);
     return 0;
 }
@@ -168,10 +174,12 @@ int kpsim_cpu_idle(uint32_t cpu)
 
 static int cpu_wake(struct sim_call *call, const uint64_t *arguments)
 {
-    if (cpu_of(call, arguments[0]) == NULL)
+    if (cpu_of(call, arguments[0]) == NULL) {
         return EINVAL;
-    if (cpu_of(call, arguments[0])->current == SIM_NOBODY)
+    }
+    if (cpu_of(call, arguments[0])->current == SIM_NOBODY) {
         sim_cpu_enable_anew(call->machine, (uint32_t)arguments[0]);
+    }
     return 0;
 }
 
@@ -186,8 +194,9 @@ static int cpu_power(struct sim_call *call, const uint64_t *arguments)
 {
     struct sim_cpu *cpu = cpu_of(call, arguments[0]);
 
-    if (cpu == NULL)
+    if (cpu == NULL) {
         return EINVAL;
+    }
     sim_cpu_switch(call->machine, (uint32_t)arguments[0], SIM_NOBODY);
     cpu->powered_off = arguments[1] == 0;
     return 0;
@@ -204,11 +213,13 @@ static int hold_overflows(struct sim_call *call, const uint64_t *arguments)
 {
     struct sim_cpu *cpu = cpu_of(call, arguments[0]);
 
-    if (cpu == NULL)
+    if (cpu == NULL) {
         return EINVAL;
+    }
     cpu->overflows_held = arguments[1] != 0;
-    if (!cpu->overflows_held)
+    if (!cpu->overflows_held) {
         sim_cpu_take_overflows(call->machine, (uint32_t)arguments[0]);
+    }
     return 0;
 }
 
@@ -222,11 +233,13 @@ int kpsim_hold_overflows(uint32_t cpu, bool hold)
 static int step_back(struct sim_call *call, const uint64_t *arguments)
 {
     if (cpu_of(call, arguments[0]) == NULL ||
-        (arguments[1] != KPSIM_FIXED_CYCLES && arguments[1] != KPSIM_FIXED_INSTRUCTIONS))
+        (arguments[1] != KPSIM_FIXED_CYCLES && arguments[1] != KPSIM_FIXED_INSTRUCTIONS)) {
         return EINVAL;
+    }
     /* The sum that software keeps does not move: docs/platform.md B.4. */
-    if (arguments[2] != 0)
+    if (arguments[2] != 0) {
         call->machine->retrograde_updates++;
+    }
     return 0;
 }
 

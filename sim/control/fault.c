@@ -20,8 +20,9 @@ static size_t symbol_of(const char *name)
 {
     size_t symbol = 0;
 
-    while (symbol < KPSIM_SYMBOL_COUNT && (name == NULL || strcmp(names[symbol], name) != 0))
+    while (symbol < KPSIM_SYMBOL_COUNT && (name == NULL || strcmp(names[symbol], name) != 0)) {
         symbol++;
+    }
     return symbol;
 }
 
@@ -31,8 +32,9 @@ static struct sim_machine *lock(void)
     struct sim_machine *machine = sim_machine_get();
     int error = machine == NULL ? errno : sim_machine_lock(machine);
 
-    if (error != 0)
+    if (error != 0) {
         errno = error;
+    }
     return error == 0 ? machine : NULL;
 }
 
@@ -43,11 +45,14 @@ static int add_fault(const char *symbol_name, uint64_t nth, bool from_now, int64
     struct sim_machine *machine = symbol == KPSIM_SYMBOL_COUNT ? NULL : lock();
     struct sim_fault *slot = NULL;
 
-    if (machine == NULL)
+    if (machine == NULL) {
         return symbol == KPSIM_SYMBOL_COUNT ? sim_control_result(EINVAL) : -1;
-    for (size_t i = 0; i < SIM_FAULT_MAX && slot == NULL; i++)
-        if (!machine->faults[i].used)
+    }
+    for (size_t i = 0; i < SIM_FAULT_MAX && slot == NULL; i++) {
+        if (!machine->faults[i].used) {
             slot = &machine->faults[i];
+        }
+    }
     if (slot != NULL) {
         slot->used = true;
         slot->symbol = (uint32_t)symbol;
@@ -73,8 +78,9 @@ int kpsim_fail_clear(void)
 {
     struct sim_machine *machine = lock();
 
-    if (machine == NULL)
+    if (machine == NULL) {
         return -1;
+    }
     memset(machine->faults, 0, sizeof machine->faults);
     sim_machine_unlock(machine);
     return 0;
@@ -97,8 +103,9 @@ int kpsim_calls_clear(void)
 {
     struct sim_machine *machine = lock();
 
-    if (machine == NULL)
+    if (machine == NULL) {
         return -1;
+    }
     memset(machine->calls, 0, sizeof machine->calls);
     sim_machine_unlock(machine);
     return 0;
@@ -110,16 +117,18 @@ bool kpsim_call_fails(kpsim_symbol symbol, int64_t *value)
     struct sim_machine *machine = lock();
     bool fails = false;
 
-    if (machine == NULL)
+    if (machine == NULL) {
         return false;
+    }
     machine->calls[symbol]++;
     for (size_t i = 0; i < SIM_FAULT_MAX && !fails; i++) {
         struct sim_fault *fault = &machine->faults[i];
 
         fails = fault->used && fault->symbol == (uint32_t)symbol &&
                 (fault->call == 0 || fault->call == machine->calls[symbol]);
-        if (!fails)
+        if (!fails) {
             continue;
+        }
         *value = fault->value;
         kept = fault->error != 0 ? fault->error : kept;
         fault->used = fault->call == 0;

@@ -15,8 +15,9 @@ static int change(int (*edit)(struct sim_machine *machine, const void *argument)
     struct sim_machine *machine = sim_machine_get();
     int error;
 
-    if (machine == NULL)
+    if (machine == NULL) {
         return -1;
+    }
     error = sim_machine_lock(machine);
     if (error == 0) {
         error = edit(machine, argument);
@@ -66,8 +67,9 @@ static int choose_chip(struct sim_machine *machine, const void *name)
 {
     size_t chip = sim_chip_find(name);
 
-    if (chip == sim_chip_count())
+    if (chip == sim_chip_count()) {
         return EINVAL;
+    }
     sim_machine_choose_chip(machine, (uint32_t)chip);
     sim_machine_boot(machine);
     return 0;
@@ -94,8 +96,9 @@ static int choose_profile(struct sim_machine *machine, const void *profile)
 
 int kpsim_set_profile(kpsim_profile profile)
 {
-    if (profile < KPSIM_PROFILE_P14 || profile > KPSIM_PROFILE_VM)
+    if (profile < KPSIM_PROFILE_P14 || profile > KPSIM_PROFILE_VM) {
         return sim_control_result(EINVAL);
+    }
     return change(choose_profile, &profile);
 }
 
@@ -111,8 +114,9 @@ int kpsim_set_os_version(const char *version)
 
 static int choose_soc(struct sim_machine *machine, const void *soc)
 {
-    if (strlen(soc) >= sizeof machine->settings.soc)
+    if (strlen(soc) >= sizeof machine->settings.soc) {
         return EINVAL;
+    }
     snprintf(machine->settings.soc, sizeof machine->settings.soc, "%s", (const char *)soc);
     return 0;
 }
@@ -136,8 +140,10 @@ int kpsim_set_cpus(uint32_t performance, uint32_t efficiency)
 {
     const uint32_t counts[2] = {performance, efficiency};
 
-    if (performance == 0 || performance > KPSIM_CPU_MAX || efficiency > KPSIM_CPU_MAX - performance)
+    if (performance == 0 || performance > KPSIM_CPU_MAX ||
+        efficiency > KPSIM_CPU_MAX - performance) {
         return sim_control_result(EINVAL);
+    }
     return change(choose_cpus, counts);
 }
 
@@ -160,8 +166,9 @@ int kpsim_set_reserved(uint32_t mask, bool custom)
 static int choose_busy(struct sim_machine *machine, const void *busy)
 {
     /* While all counters are forced the hardware cannot be claimed: docs/platform.md A.0. */
-    if (*(const bool *)busy && machine->force_task != SIM_NOBODY)
+    if (*(const bool *)busy && machine->force_task != SIM_NOBODY) {
         return EBUSY;
+    }
     machine->settings.busy = *(const bool *)busy;
     return 0;
 }
@@ -211,10 +218,12 @@ static struct sim_answer *answer_slot(struct sim_machine *machine, const char *n
     for (size_t i = 0; i < SIM_ANSWER_MAX; i++) {
         struct sim_answer *answer = &machine->answers[i];
 
-        if (answer->used && strcmp(answer->name, name) == 0)
+        if (answer->used && strcmp(answer->name, name) == 0) {
             return answer;
-        if (!answer->used && found == NULL)
+        }
+        if (!answer->used && found == NULL) {
             found = answer;
+        }
     }
     return found;
 }
@@ -224,8 +233,9 @@ static int answer(struct sim_machine *machine, const void *wanted)
     const struct sim_answer *from = wanted;
     struct sim_answer *slot = answer_slot(machine, from->name);
 
-    if (slot == NULL)
+    if (slot == NULL) {
         return ENOSPC;
+    }
     *slot = *from;
     return 0;
 }
@@ -235,11 +245,13 @@ static int set_answer(const char *name, const void *value, size_t size, bool use
     struct sim_answer wanted = {used, removed, (uint32_t)size, "", {0}};
 
     if (name == NULL || strlen(name) >= sizeof wanted.name || size > sizeof wanted.value ||
-        (value == NULL && size != 0))
+        (value == NULL && size != 0)) {
         return sim_control_result(EINVAL);
+    }
     snprintf(wanted.name, sizeof wanted.name, "%s", name);
-    if (size != 0)
+    if (size != 0) {
         memcpy(wanted.value, value, size);
+    }
     return change(answer, &wanted);
 }
 

@@ -14,13 +14,15 @@ int kpsim_kernel_state_get(kpsim_kernel_state *out)
     const struct sim_machine *machine;
     int error = out == NULL ? EINVAL : sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     machine = call.machine;
     sim_tasks_notice_dead(call.machine, call.who.task);
     memset(out, 0, sizeof *out);
-    if (machine->force_task != SIM_NOBODY)
+    if (machine->force_task != SIM_NOBODY) {
         out->force_pid = machine->tasks[machine->force_task].pid;
+    }
     out->reserved_mask = machine->settings.reserved_mask;
     out->available_mask = sim_pmc_mask(machine, SIM_CLASS_CONFIGURABLE);
     out->counting = machine->running_classes;
@@ -53,8 +55,9 @@ int kpsim_cpu_state_get(uint32_t cpu, kpsim_cpu_state *out)
     const struct sim_cpu *c;
     int error = out == NULL ? EINVAL : sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     if (cpu >= sim_machine_cpu_count(call.machine)) {
         error = EINVAL;
         goto done;
@@ -62,8 +65,9 @@ int kpsim_cpu_state_get(uint32_t cpu, kpsim_cpu_state *out)
     c = &call.machine->cpus[cpu];
     memset(out, 0, sizeof *out);
     memcpy(out->values, c->fixed, sizeof c->fixed);
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
         out->values[SIM_FIXED + i] = sim_counter_value(call.machine, cpu, i);
+    }
     memcpy(out->raw, c->raw, sizeof out->raw);
     memcpy(out->shadow, c->shadow, sizeof out->shadow);
     memcpy(out->reload, c->reload, sizeof out->reload);
@@ -85,8 +89,9 @@ int kpsim_thread_state_get(uint64_t thread, kpsim_thread_state *out)
     int32_t slot;
     int error = out == NULL ? EINVAL : sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     slot = thread == 0 ? call.who.thread : sim_thread_by_id(call.machine, thread);
     if (slot == SIM_NOBODY) {
         error = EINVAL;
@@ -98,8 +103,9 @@ int kpsim_thread_state_get(uint64_t thread, kpsim_thread_state *out)
     out->cpu = t->cpu;
     out->on_cpu = t->on_cpu;
     out->has_buffer = t->has_buffer;
-    if (t->has_buffer)
+    if (t->has_buffer) {
         memcpy(out->buffer, t->buffer, sizeof out->buffer);
+    }
     out->instructions = t->usage[0].instructions + t->usage[1].instructions;
     out->cycles = t->usage[0].cycles + t->usage[1].cycles;
 done:
@@ -114,8 +120,9 @@ int kpsim_action_state_get(uint32_t action, kpsim_action_state *out)
     int error =
         out == NULL || action == 0 || action > SIM_ACTION_MAX ? EINVAL : sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     a = &call.machine->sampling.actions[action - 1];
     out->samplers = a->samplers;
     out->userdata = a->userdata;
@@ -131,8 +138,9 @@ int kpsim_timer_state_get(uint32_t timer, kpsim_timer_state *out)
     struct sim_call call;
     int error = out == NULL || timer >= SIM_TIMER_MAX ? EINVAL : sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     out->period_ticks = call.machine->sampling.timers[timer].period;
     out->action = call.machine->sampling.timers[timer].action;
     sim_control_leave(&call);
@@ -148,18 +156,23 @@ static const char *broken_on_cpu(const struct sim_machine *machine, uint32_t cpu
     if (c->current != SIM_NOBODY) {
         const struct sim_thread *thread = &machine->threads[c->current];
 
-        if (!thread->used || !thread->on_cpu || thread->cpu != (int32_t)cpu)
+        if (!thread->used || !thread->on_cpu || thread->cpu != (int32_t)cpu) {
             return "the thread on a CPU does not know that it is there";
+        }
     }
-    if ((c->enabled & ~SIM_ALL_PMCS) != 0)
+    if ((c->enabled & ~SIM_ALL_PMCS) != 0) {
         return "a counter that does not exist is enabled";
+    }
     for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
-        if (c->raw[i] > 2 * max + 1)
+        if (c->raw[i] > 2 * max + 1) {
             return "a register holds more than its width";
-        if (c->raw[i] > max && !c->overflows_held)
+        }
+        if (c->raw[i] > max && !c->overflows_held) {
             return "an overflow was not taken";
-        if (c->raw[i] <= max && c->raw[i] < c->reload[i])
+        }
+        if (c->raw[i] <= max && c->raw[i] < c->reload[i]) {
             return "a register is below its reload value";
+        }
     }
     return NULL;
 }
@@ -167,25 +180,34 @@ static const char *broken_on_cpu(const struct sim_machine *machine, uint32_t cpu
 static const char *broken_kernel(const struct sim_machine *machine)
 {
     if (machine->force_task != SIM_NOBODY &&
-        (!machine->tasks[machine->force_task].used || machine->tasks[machine->force_task].zombie))
+        (!machine->tasks[machine->force_task].used || machine->tasks[machine->force_task].zombie)) {
         return "a dead task holds the counters";
-    if (machine->thread_value_count > SIM_BUFFER)
+    }
+    if (machine->thread_value_count > SIM_BUFFER) {
         return "threads have more values than buffers have room for";
+    }
     if (machine->thread_counting_on &&
-        (machine->thread_classes == 0 || machine->thread_value_count == 0))
+        (machine->thread_classes == 0 || machine->thread_value_count == 0)) {
         return "threads count nothing and yet count";
-    if ((machine->running_mask & ~SIM_ALL_PMCS) != 0)
+    }
+    if ((machine->running_mask & ~SIM_ALL_PMCS) != 0) {
         return "a counter that does not exist runs";
-    if (machine->ktrace.owner != 0 && machine->ktrace.state == KPSIM_KTRACE_OFF)
+    }
+    if (machine->ktrace.owner != 0 && machine->ktrace.state == KPSIM_KTRACE_OFF) {
         return "ktrace is off and owned";
-    if (machine->sampling.on && machine->sampling.action_count == 0)
+    }
+    if (machine->sampling.on && machine->sampling.action_count == 0) {
         return "sampling is on without an action";
+    }
     if (machine->sampling.action_count > SIM_ACTION_MAX ||
-        machine->sampling.timer_count > SIM_TIMER_MAX)
+        machine->sampling.timer_count > SIM_TIMER_MAX) {
         return "more actions or timers than there can be";
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-        if ((machine->words[i] & ~(SIM_SELECTOR | SIM_MODES)) != 0)
+    }
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+        if ((machine->words[i] & ~(SIM_SELECTOR | SIM_MODES)) != 0) {
             return "a register holds bits that it has not";
+        }
+    }
     return NULL;
 }
 
@@ -194,12 +216,16 @@ static const char *broken_thread(const struct sim_machine *machine)
     for (uint32_t i = 0; i < machine->thread_high; i++) {
         const struct sim_thread *thread = &machine->threads[i];
 
-        if (!thread->used)
+        if (!thread->used) {
             continue;
-        if (thread->task < 0 || thread->task >= SIM_TASK_MAX || !machine->tasks[thread->task].used)
+        }
+        if (thread->task < 0 || thread->task >= SIM_TASK_MAX ||
+            !machine->tasks[thread->task].used) {
             return "a thread has no task";
-        if (thread->on_cpu && machine->cpus[thread->cpu].current != (int32_t)i)
+        }
+        if (thread->on_cpu && machine->cpus[thread->cpu].current != (int32_t)i) {
             return "a thread thinks that it is on a CPU";
+        }
     }
     return NULL;
 }
@@ -210,15 +236,19 @@ int kpsim_check_invariants(char *message, size_t size)
     const char *broken;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     broken = broken_kernel(call.machine);
-    if (broken == NULL)
+    if (broken == NULL) {
         broken = broken_thread(call.machine);
-    for (uint32_t c = 0; c < sim_machine_cpu_count(call.machine) && broken == NULL; c++)
+    }
+    for (uint32_t c = 0; c < sim_machine_cpu_count(call.machine) && broken == NULL; c++) {
         broken = broken_on_cpu(call.machine, c);
+    }
     sim_control_leave(&call);
-    if (broken != NULL && message != NULL && size != 0)
+    if (broken != NULL && message != NULL && size != 0) {
         snprintf(message, size, "%s", broken);
+    }
     return broken == NULL ? 0 : -1;
 }

@@ -36,8 +36,9 @@ int kpsim_set_root(bool root)
 
     if (error == 0) {
         call.machine->settings.euid = root ? 0 : 501;
-        for (size_t i = 0; i < SIM_TASK_MAX; i++)
+        for (size_t i = 0; i < SIM_TASK_MAX; i++) {
             call.machine->tasks[i].euid = call.machine->settings.euid;
+        }
         sim_control_leave(&call);
     }
     return sim_control_result(error);
@@ -49,13 +50,15 @@ int kpsim_set_euid(int32_t pid, uint32_t euid)
     int error = sim_control_enter(&call);
     int32_t task;
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = task_of(&call, pid);
-    if (task == SIM_NOBODY)
+    if (task == SIM_NOBODY) {
         error = EINVAL;
-    else
+    } else {
         call.machine->tasks[task].euid = euid;
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -65,8 +68,9 @@ static int32_t make_task(struct sim_call *call, const char *name, uint32_t euid)
 {
     int32_t task = sim_task_make(call->machine, name, euid);
 
-    if (task == SIM_NOBODY)
+    if (task == SIM_NOBODY) {
         return -1;
+    }
     if (sim_thread_make(call->machine, task, 0) == SIM_NOBODY) {
         call->machine->tasks[task].used = false;
         return -1;
@@ -95,8 +99,9 @@ int32_t kpsim_task_fork(int32_t pid)
     int32_t parent;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     parent = scripted_task(&call, pid);
     if (parent == SIM_NOBODY || call.machine->tasks[parent].zombie) {
         error = EINVAL;
@@ -115,8 +120,9 @@ int kpsim_task_exec(int32_t pid, bool succeeds)
     int32_t task;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = scripted_task(&call, pid);
     if (task == SIM_NOBODY || call.machine->tasks[task].zombie) {
         error = EINVAL;
@@ -124,8 +130,9 @@ int kpsim_task_exec(int32_t pid, bool succeeds)
         /* The old task ends with all its threads before the new image runs; the process goes on. */
         sim_task_end(call.machine, task);
         call.machine->tasks[task].zombie = false;
-        if (sim_thread_make(call.machine, task, 0) == SIM_NOBODY)
+        if (sim_thread_make(call.machine, task, 0) == SIM_NOBODY) {
             error = ENOSPC;
+        }
     }
     sim_control_leave(&call);
     return sim_control_result(error);
@@ -138,15 +145,17 @@ static int end_task(int32_t pid, bool reap)
     int32_t task;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = scripted_task(&call, pid);
-    if (task == SIM_NOBODY || call.machine->tasks[task].zombie != reap)
+    if (task == SIM_NOBODY || call.machine->tasks[task].zombie != reap) {
         error = EINVAL;
-    else if (reap)
+    } else if (reap) {
         call.machine->tasks[task].used = false;
-    else
+    } else {
         sim_task_end(call.machine, task);
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -168,15 +177,17 @@ int kpsim_as_task(int32_t pid)
     int32_t thread = SIM_NOBODY;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     if (pid != 0) {
         task = scripted_task(&call, pid);
         thread = task == SIM_NOBODY ? SIM_NOBODY : sim_thread_of_task(call.machine, task);
         error = thread == SIM_NOBODY ? EINVAL : 0;
     }
-    if (error == 0)
+    if (error == 0) {
         sim_caller_act_as(call.machine, thread);
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -199,8 +210,9 @@ uint64_t kpsim_thread_create(int32_t pid)
     } else {
         thread = sim_thread_make(call.machine, task, 0);
         error = thread == SIM_NOBODY ? ENOSPC : 0;
-        if (error == 0)
+        if (error == 0) {
             id = call.machine->threads[thread].id;
+        }
     }
     sim_control_leave(&call);
     sim_control_result(error);
@@ -213,13 +225,15 @@ int kpsim_thread_exit(uint64_t thread)
     int32_t slot;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     slot = scripted_thread(&call, thread);
-    if (slot == SIM_NOBODY)
+    if (slot == SIM_NOBODY) {
         error = EINVAL;
-    else
+    } else {
         sim_thread_end(call.machine, slot);
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -230,14 +244,16 @@ int kpsim_as_thread(uint64_t thread)
     int32_t slot = SIM_NOBODY;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     if (thread != 0) {
         slot = scripted_thread(&call, thread);
         error = slot == SIM_NOBODY ? EINVAL : 0;
     }
-    if (error == 0)
+    if (error == 0) {
         sim_caller_act_as(call.machine, slot);
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -248,10 +264,12 @@ int kpsim_self(int32_t *pid, uint64_t *thread)
     int error = sim_control_enter(&call);
 
     if (error == 0) {
-        if (pid != NULL)
+        if (pid != NULL) {
             *pid = call.machine->tasks[call.who.task].pid;
-        if (thread != NULL)
+        }
+        if (thread != NULL) {
             *thread = call.machine->threads[call.who.thread].id;
+        }
         sim_control_leave(&call);
     }
     return sim_control_result(error);
@@ -263,8 +281,9 @@ int kpsim_hold_force(int32_t pid, bool hold)
     int32_t task;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = task_of(&call, pid);
     if (task == SIM_NOBODY || call.machine->tasks[task].zombie) {
         error = EINVAL;
@@ -282,8 +301,9 @@ int kpsim_uncore(int32_t pid, bool open)
     int32_t task;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = task_of(&call, pid);
     if (task == SIM_NOBODY || call.machine->tasks[task].zombie ||
         call.machine->tasks[task].uncore_open == open) {
@@ -292,8 +312,9 @@ int kpsim_uncore(int32_t pid, bool open)
         sim_tasks_notice_dead(call.machine, task);
         error = sim_force(call.machine, task, open) == 0 ? 0 : ECONNREFUSED;
     }
-    if (error == 0)
+    if (error == 0) {
         call.machine->tasks[task].uncore_open = open;
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }
@@ -304,15 +325,17 @@ int kpsim_own_ktrace(int32_t pid, kpsim_ktrace state)
     int32_t task;
     int error = sim_control_enter(&call);
 
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     task = task_of(&call, pid);
-    if (state == KPSIM_KTRACE_OFF)
+    if (state == KPSIM_KTRACE_OFF) {
         memset(&call.machine->ktrace, 0, sizeof call.machine->ktrace);
-    else if (task == SIM_NOBODY || state > KPSIM_KTRACE_BACKGROUND)
+    } else if (task == SIM_NOBODY || state > KPSIM_KTRACE_BACKGROUND) {
         error = EINVAL;
-    else
+    } else {
         sim_ktrace_give(call.machine, task, state);
+    }
     sim_control_leave(&call);
     return sim_control_result(error);
 }

@@ -19,8 +19,9 @@ static size_t split(char *line, char *columns[COLUMNS])
         char *tab = strchr(at, '\t');
 
         columns[count] = at;
-        if (tab != NULL)
+        if (tab != NULL) {
             *tab++ = '\0';
+        }
         at = tab;
     }
     return count;
@@ -64,8 +65,9 @@ static int convert(const char *path, size_t wanted, FILE *out,
         return 0;
     }
     while (fgets(line, sizeof line, in) != NULL) {
-        if (line[0] == '#')
+        if (line[0] == '#') {
             continue;
+        }
         if (split(line, columns) != wanted) {
             fprintf(stderr, "%s: a line without %zu columns: %s\n", path, wanted, columns[0]);
             rows = 0;

@@ -51,8 +51,9 @@ static int record_lock(int file, int command, short type, off_t byte, pid_t *hol
     do {
         result = fcntl(file, command, &range);
     } while (result != 0 && errno == EINTR);
-    if (holder != NULL)
+    if (holder != NULL) {
         *holder = range.l_type == F_UNLCK ? 0 : range.l_pid;
+    }
     return result;
 }
 
@@ -75,11 +76,14 @@ static bool nobody_attached(void)
 {
     pid_t holder = 0;
 
-    if (record_lock(process.file, F_GETLK, F_WRLCK, BYTE_ATTACHED, &holder) != 0 || holder != 0)
+    if (record_lock(process.file, F_GETLK, F_WRLCK, BYTE_ATTACHED, &holder) != 0 || holder != 0) {
         return false;
-    for (uint32_t slot = 0; slot < SIM_TASK_MAX; slot++)
-        if (sim_machine_shows_life(slot))
+    }
+    for (uint32_t slot = 0; slot < SIM_TASK_MAX; slot++) {
+        if (sim_machine_shows_life(slot)) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -88,15 +92,18 @@ static int make_lock(struct sim_machine *machine)
     pthread_mutexattr_t attributes;
     int error = pthread_mutexattr_init(&attributes);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     error = pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
 #if !defined(__APPLE__)
-    if (error == 0)
+    if (error == 0) {
         error = pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+    }
 #endif
-    if (error == 0)
+    if (error == 0) {
         error = pthread_mutex_init(&machine->lock, &attributes);
+    }
     pthread_mutexattr_destroy(&attributes);
     return error;
 }
@@ -117,8 +124,9 @@ int sim_machine_lock(struct sim_machine *machine)
     int error = pthread_mutex_lock(&machine->lock);
 
     /* The state is plain numbers, each call leaves it whole enough to go on with. */
-    if (error == EOWNERDEAD)
+    if (error == EOWNERDEAD) {
         error = pthread_mutex_consistent(&machine->lock);
+    }
     return error;
 #endif
 }
@@ -139,11 +147,13 @@ static int open_file(const char *path)
     int low = path != NULL ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : host_unnamed_file();
     int high;
 
-    if (low < 0)
+    if (low < 0) {
         return -1;
+    }
     high = fcntl(low, F_DUPFD_CLOEXEC, LOWEST_DESCRIPTOR);
-    if (high < 0)
+    if (high < 0) {
         return low;
+    }
     close(low);
     return high;
 }
@@ -153,13 +163,16 @@ static int check_file(int file, bool *fresh)
 {
     struct stat status;
 
-    if (fstat(file, &status) != 0)
+    if (fstat(file, &status) != 0) {
         return errno;
+    }
     *fresh = status.st_size == 0;
-    if (!*fresh && status.st_size != (off_t)sizeof(struct sim_machine))
+    if (!*fresh && status.st_size != (off_t)sizeof(struct sim_machine)) {
         return EINVAL;
-    if (*fresh && ftruncate(file, (off_t)sizeof(struct sim_machine)) != 0)
+    }
+    if (*fresh && ftruncate(file, (off_t)sizeof(struct sim_machine)) != 0) {
         return errno;
+    }
     return 0;
 }
 
@@ -170,13 +183,16 @@ static int map_machine(const char *path)
     int error = 0;
 
     process.file = open_file(path);
-    if (process.file < 0)
+    if (process.file < 0) {
         return errno;
-    if (record_lock(process.file, F_SETLKW, F_WRLCK, BYTE_MAKING, NULL) != 0)
+    }
+    if (record_lock(process.file, F_SETLKW, F_WRLCK, BYTE_MAKING, NULL) != 0) {
         return errno;
+    }
     error = check_file(process.file, &fresh);
-    if (error != 0)
+    if (error != 0) {
         goto done;
+    }
     machine = mmap(NULL, sizeof *machine, PROT_READ | PROT_WRITE, MAP_SHARED, process.file, 0);
     if (machine == MAP_FAILED) {
         error = errno;
@@ -189,15 +205,17 @@ static int map_machine(const char *path)
         goto done;
     }
     /* With nobody attached nobody can hold the lock: what the file says of it is old. */
-    if (nobody_attached())
+    if (nobody_attached()) {
         error = make_lock(machine);
+    }
     if (error == 0 && machine->magic == 0) {
         sim_machine_make(machine);
         machine->size = sizeof *machine;
         machine->magic = MACHINE_MAGIC;
     }
-    if (error == 0 && record_lock(process.file, F_SETLK, F_RDLCK, BYTE_ATTACHED, NULL) != 0)
+    if (error == 0 && record_lock(process.file, F_SETLK, F_RDLCK, BYTE_ATTACHED, NULL) != 0) {
         error = errno;
+    }
     process.machine = machine;
 done:
     record_lock(process.file, F_SETLK, F_UNLCK, BYTE_MAKING, NULL);
@@ -208,14 +226,17 @@ static void make_process(void)
 {
     const char *path = getenv("KPERF_SIM_MACHINE");
 
-    if (path != NULL && *path == '\0')
+    if (path != NULL && *path == '\0') {
         path = NULL;
+    }
     process.error = map_machine(path);
-    if (process.error != 0 && path != NULL)
+    if (process.error != 0 && path != NULL) {
         fprintf(stderr, "kperf-sim: KPERF_SIM_MACHINE=%s cannot be used: %s\n", path,
                 strerror(process.error));
-    if (process.machine != NULL && process.error == 0)
+    }
+    if (process.machine != NULL && process.error == 0) {
         sim_tasks_watch_threads();
+    }
 }
 
 struct sim_machine *sim_machine_get(void)

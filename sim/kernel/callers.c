@@ -42,8 +42,9 @@ static void thread_ends(void *unused)
     struct sim_machine *machine = sim_machine_get();
 
     (void)unused;
-    if (machine == NULL || sim_machine_lock(machine) != 0)
+    if (machine == NULL || sim_machine_lock(machine) != 0) {
         return;
+    }
     if (self_is_current(machine)) {
         self.acting = SIM_NOBODY;
         sim_thread_end(machine, self.thread);
@@ -59,9 +60,11 @@ void sim_tasks_watch_threads(void)
 
 static int32_t free_task_slot(const struct sim_machine *machine)
 {
-    for (int32_t i = 0; i < SIM_TASK_MAX; i++)
-        if (!machine->tasks[i].used && sim_machine_show_life((uint32_t)i) == 0)
+    for (int32_t i = 0; i < SIM_TASK_MAX; i++) {
+        if (!machine->tasks[i].used && sim_machine_show_life((uint32_t)i) == 0) {
             return i;
+        }
+    }
     return SIM_NOBODY;
 }
 
@@ -113,15 +116,17 @@ static int32_t task_of_process(struct sim_machine *machine)
     int32_t slot;
     struct sim_task *task;
 
-    if (old != SIM_NOBODY && machine->tasks[old].image == image)
+    if (old != SIM_NOBODY && machine->tasks[old].image == image) {
         return old;
+    }
     slot = free_task_slot(machine);
     if (slot == SIM_NOBODY) {
         forget_dead_tasks(machine);
         slot = free_task_slot(machine);
     }
-    if (slot == SIM_NOBODY)
+    if (slot == SIM_NOBODY) {
         return SIM_NOBODY;
+    }
     task = &machine->tasks[slot];
     memset(task, 0, sizeof *task);
     task->used = true;
@@ -132,10 +137,11 @@ static int32_t task_of_process(struct sim_machine *machine)
     task->process = machine->next_serial++;
     snprintf(task->name, sizeof task->name, "pid %ld", (long)pid);
     if (old != SIM_NOBODY) {
-        if (machine->tasks[old].started_ns == task->started_ns)
+        if (machine->tasks[old].started_ns == task->started_ns) {
             carry_over_exec(machine, old, slot);
-        else
+        } else {
             sim_task_end(machine, old);
+        }
         machine->tasks[old].used = false;
     }
     return slot;
@@ -174,16 +180,18 @@ static int register_self(struct sim_machine *machine)
     self.pid = host_pid();
     self.acting = SIM_NOBODY;
     self.task = task_of_process(machine);
-    if (self.task == SIM_NOBODY)
+    if (self.task == SIM_NOBODY) {
         return ENOSPC;
+    }
     self.thread = host_thread_slot(machine, self.task, host_thread_id(), host_switch_count());
     if (self.thread == SIM_NOBODY) {
         self.boot = 0;
         return ENOSPC;
     }
     self.serial = machine->threads[self.thread].serial;
-    if (thread_end_watched)
+    if (thread_end_watched) {
         pthread_setspecific(thread_end_key, &thread_end_key);
+    }
     return 0;
 }
 
@@ -198,8 +206,9 @@ int sim_caller_find(struct sim_machine *machine, struct sim_caller *caller)
     if (!self_is_current(machine)) {
         int error = register_self(machine);
 
-        if (error != 0)
+        if (error != 0) {
             return error;
+        }
     }
     caller->thread = acting(machine) ? self.acting : self.thread;
     caller->task = machine->threads[caller->thread].task;
@@ -209,11 +218,12 @@ int sim_caller_find(struct sim_machine *machine, struct sim_caller *caller)
 void sim_caller_act_as(struct sim_machine *machine, int32_t thread)
 {
     self.acting = thread;
-    if (thread != SIM_NOBODY)
+    if (thread != SIM_NOBODY) {
         self.acting_serial = machine->threads[thread].serial;
-    else
+    } else {
         /* What it used while it was somebody else is not counted as its own. */
         machine->threads[self.thread].clock_epoch = machine->clock_epoch - 1;
+    }
 }
 
 bool sim_caller_is_host(const struct sim_machine *machine)
@@ -228,10 +238,12 @@ static void forget_gone(struct sim_machine *machine, int32_t task,
         const struct sim_thread *thread = &machine->threads[i];
         bool found = thread->scripted || !thread->used || thread->task != task;
 
-        for (size_t k = 0; k < count && !found; k++)
+        for (size_t k = 0; k < count && !found; k++) {
             found = threads[k].id == thread->id;
-        if (!found)
+        }
+        if (!found) {
             sim_thread_end(machine, (int32_t)i);
+        }
     }
 }
 
@@ -240,25 +252,30 @@ void sim_threads_scan(struct sim_machine *machine, int32_t task, int32_t caller)
     struct host_thread *threads = malloc(THREADS_SCANNED * sizeof *threads);
     size_t count;
 
-    if (threads == NULL)
+    if (threads == NULL) {
         return;
+    }
     count = host_threads(threads, THREADS_SCANNED);
-    if (count > 0 && count < THREADS_SCANNED)
+    if (count > 0 && count < THREADS_SCANNED) {
         forget_gone(machine, task, threads, count);
+    }
     for (size_t k = 0; k < count; k++) {
         int32_t slot = host_thread_slot(machine, task, threads[k].id, threads[k].switch_count);
         struct sim_thread *thread;
 
-        if (slot == SIM_NOBODY || slot == caller)
+        if (slot == SIM_NOBODY || slot == caller) {
             continue;
+        }
         thread = &machine->threads[slot];
         /* What "switched off once after enabling" is measured from: B.6. */
-        if (!machine->thread_counting_on)
+        if (!machine->thread_counting_on) {
             thread->switch_count = threads[k].switch_count;
-        if (!threads[k].running)
+        }
+        if (!threads[k].running) {
             sim_thread_off(machine, slot);
-        else if (machine->cpus[thread->cpu].current == SIM_NOBODY)
+        } else if (machine->cpus[thread->cpu].current == SIM_NOBODY) {
             sim_thread_on(machine, slot);
+        }
     }
     free(threads);
 }

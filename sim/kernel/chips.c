@@ -41,7 +41,8 @@ size_t sim_chip_find(const char *name)
     size_t found = 0;
 
     while (found < sim_chip_count() && strcmp(chips[found].name, name) != 0 &&
-           strcmp(chips[found].database, name) != 0)
+           strcmp(chips[found].database, name) != 0) {
         found++;
+    }
     return found;
 }

@@ -27,12 +27,14 @@ static void advance(struct sim_machine *machine, int32_t thread, uint64_t now_ns
     bool counts = machine->automatic_clock && t->clock_epoch == machine->clock_epoch;
 
     t->clock_epoch = machine->clock_epoch;
-    if (now_ns <= from_ns)
+    if (now_ns <= from_ns) {
         return;
+    }
     t->counted_ns = now_ns;
     machine->tasks[t->task].counted_ns += now_ns - from_ns;
-    if (!counts)
+    if (!counts) {
         return;
+    }
     sim_thread_on(machine, thread);
     sim_clock_run(machine, thread, from_ns, now_ns);
 }
@@ -47,8 +49,9 @@ static void leave_cpu_as_host_did(struct sim_machine *machine, int32_t thread)
     bool stale = machine->automatic_clock && t->stale_switches != 0;
     uint64_t switches;
 
-    if (!waits_for_buffer && !stale)
+    if (!waits_for_buffer && !stale) {
         return;
+    }
     switches = host_switch_count();
     if ((waits_for_buffer && switches > t->switch_count) ||
         (stale && switches >= t->stale_switches)) {
@@ -62,8 +65,9 @@ static void leave_cpu_as_host_did(struct sim_machine *machine, int32_t thread)
 void sim_clock_enter(struct sim_machine *machine, const struct sim_caller *caller)
 {
     sim_thread_on(machine, caller->thread);
-    if (!sim_caller_is_host(machine))
+    if (!sim_caller_is_host(machine)) {
         return;
+    }
     advance(machine, caller->thread, host_thread_cpu_ns());
     leave_cpu_as_host_did(machine, caller->thread);
 }
@@ -72,26 +76,30 @@ void sim_clock_leave(struct sim_machine *machine, const struct sim_caller *calle
 {
     struct sim_thread *t = &machine->threads[caller->thread];
 
-    if (!sim_caller_is_host(machine))
+    if (!sim_caller_is_host(machine)) {
         return;
+    }
     /* B.5: enables that no longer fit what runs are rebuilt when this CPU idles next, which the host
        shows by the thread's leaving its CPU. Kept as the count at which it has done so. */
-    if (!sim_cpu_enables_stale(machine, (uint32_t)t->cpu))
+    if (!sim_cpu_enables_stale(machine, (uint32_t)t->cpu)) {
         t->stale_switches = 0;
-    else if (t->stale_switches == 0)
+    } else if (t->stale_switches == 0) {
         t->stale_switches = host_switch_count() + 1;
+    }
 }
 
 void sim_clock_catch_up(struct sim_machine *machine, const struct sim_caller *caller)
 {
-    if (!machine->automatic_clock || !sim_caller_is_host(machine))
+    if (!machine->automatic_clock || !sim_caller_is_host(machine)) {
         return;
+    }
     for (uint32_t i = 0; i < machine->thread_high; i++) {
         const struct sim_thread *thread = &machine->threads[i];
 
         if (thread->used && !thread->scripted && thread->task == caller->task &&
-            (int32_t)i != caller->thread)
+            (int32_t)i != caller->thread) {
             advance(machine, (int32_t)i, host_other_thread_cpu_ns(thread->id));
+        }
     }
     sim_thread_on(machine, caller->thread);
 }
@@ -104,8 +112,9 @@ void sim_clock_count_process(struct sim_machine *machine, int32_t task)
     uint64_t cycles;
     uint64_t kernel_cycles;
 
-    if (!machine->automatic_clock || now_ns <= from_ns)
+    if (!machine->automatic_clock || now_ns <= from_ns) {
         return;
+    }
     t->counted_ns = now_ns;
     cycles = sim_rate_cycles(0, from_ns, now_ns);
     kernel_cycles = sim_rate_kernel_share(cycles);

@@ -25,10 +25,12 @@ void sim_counters_boot(struct sim_machine *machine)
         struct sim_cpu *cpu = &machine->cpus[c];
 
         cpu->current = SIM_NOBODY;
-        for (uint32_t i = 0; i < SIM_FIXED; i++)
+        for (uint32_t i = 0; i < SIM_FIXED; i++) {
             cpu->fixed[i] = BOOT_FIXED * (i + 1) + UINT64_C(1000003) * c;
-        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
+        }
+        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
             cpu->raw[i] = BOOT_RAW * (i + 1) + UINT64_C(10007) * c;
+        }
     }
 }
 
@@ -42,11 +44,13 @@ uint32_t sim_pmc_mask(const struct sim_machine *machine, uint32_t classes)
     uint32_t reserved = sim_counters_shared(machine) ? machine->settings.reserved_mask : 0;
     uint32_t mask = 0;
 
-    if ((classes & SIM_CLASS_CONFIGURABLE) != 0)
+    if ((classes & SIM_CLASS_CONFIGURABLE) != 0) {
         mask |= SIM_ALL_PMCS & ~reserved;
+    }
     /* A power manager with a configuration of its own leaves class POWER empty: B.2. */
-    if ((classes & SIM_CLASS_POWER) != 0 && !machine->settings.reserved_custom)
+    if ((classes & SIM_CLASS_POWER) != 0 && !machine->settings.reserved_custom) {
         mask |= reserved;
+    }
     return mask;
 }
 
@@ -59,8 +63,9 @@ uint32_t sim_counter_count(const struct sim_machine *machine, uint32_t classes)
 
 uint32_t sim_raw_word_count(const struct sim_machine *machine)
 {
-    if (machine->settings.profile != KPSIM_PROFILE_P26)
+    if (machine->settings.profile != KPSIM_PROFILE_P26) {
         return 11;
+    }
     /* docs/platform.md B.2 says "17 or 7 by chip" of macOS 26, not which chip has which: the wider
        selectors are taken for the larger number. kpc_get_config_count(8) of a Mac would tell. */
     return sim_chip_at(machine->settings.chip)->selector_bits > 8 ? 17 : 7;
@@ -70,8 +75,9 @@ uint32_t sim_config_count(const struct sim_machine *machine, uint32_t classes)
 {
     uint32_t count = bit_count(sim_pmc_mask(machine, classes));
 
-    if ((classes & SIM_CLASS_RAWPMU) != 0 && !sim_counters_shared(machine))
+    if ((classes & SIM_CLASS_RAWPMU) != 0 && !sim_counters_shared(machine)) {
         count += sim_raw_word_count(machine);
+    }
     return count;
 }
 
@@ -86,10 +92,12 @@ uint32_t sim_get_running(const struct sim_machine *machine)
 {
     uint32_t classes = machine->running_classes & SIM_CLASS_FIXED;
 
-    if (runs(machine, sim_pmc_mask(machine, SIM_CLASS_CONFIGURABLE)))
+    if (runs(machine, sim_pmc_mask(machine, SIM_CLASS_CONFIGURABLE))) {
         classes |= SIM_CLASS_CONFIGURABLE;
-    if (runs(machine, sim_pmc_mask(machine, SIM_CLASS_POWER)))
+    }
+    if (runs(machine, sim_pmc_mask(machine, SIM_CLASS_POWER))) {
         classes |= SIM_CLASS_POWER;
+    }
     return classes;
 }
 
@@ -99,11 +107,13 @@ void sim_set_running(struct sim_machine *machine, uint32_t classes)
     uint32_t state = sim_pmc_mask(machine, classes);
 
     machine->running_classes = classes;
-    if ((classes & SIM_CLASS_POWER) != 0)
+    if ((classes & SIM_CLASS_POWER) != 0) {
         machine->running_classes |= SIM_CLASS_CONFIGURABLE;
+    }
     machine->running_mask = (machine->running_mask & ~target) | state;
-    for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++)
+    for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++) {
         machine->cpus[c].enabled = (machine->cpus[c].enabled & ~target) | state;
+    }
 }
 
 uint64_t sim_value_max(const struct sim_machine *machine)
@@ -117,8 +127,9 @@ uint64_t sim_counter_value(const struct sim_machine *machine, uint32_t cpu, uint
     uint64_t max = sim_value_max(machine);
     uint64_t raw = c->raw[counter];
 
-    if (raw > max)
+    if (raw > max) {
         return c->shadow[counter] + (max - c->reload[counter] + 1) + (raw & max);
+    }
     return c->shadow[counter] + (raw - c->reload[counter]);
 }
 
@@ -135,9 +146,11 @@ uint32_t sim_cpu_values(const struct sim_machine *machine, uint32_t cpu, uint32_
     for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
         uint32_t mask = sim_pmc_mask(machine, classes & order[k]);
 
-        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-            if ((mask & (1U << i)) != 0)
+        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+            if ((mask & (1U << i)) != 0) {
                 values[count++] = sim_counter_value(machine, cpu, i);
+            }
+        }
     }
     return count;
 }
@@ -167,8 +180,9 @@ void sim_cpu_take_overflows(struct sim_machine *machine, uint32_t cpu)
         uint64_t extra = c->raw[i] & max;
         uint64_t period = max - c->reload[i] + 1;
 
-        if (c->raw[i] <= max)
+        if (c->raw[i] <= max) {
             continue;
+        }
         c->shadow[i] += period + extra;
         c->raw[i] = c->reload[i];
         c->overflow_count++;
@@ -198,10 +212,12 @@ static void count_up(struct sim_machine *machine, uint32_t cpu, uint32_t counter
     c->raw[counter] = c->reload[counter] + position % period;
     c->shadow[counter] += position / period * period;
     c->overflow_count += position / period;
-    for (uint64_t n = 0; n < position / period && n < SIM_OVERFLOWS_LOGGED; n++)
+    for (uint64_t n = 0; n < position / period && n < SIM_OVERFLOWS_LOGGED; n++) {
         sim_sampling_overflow(machine, cpu, counter);
-    if (position / period != 0)
+    }
+    if (position / period != 0) {
         sim_cpu_enable_anew(machine, cpu);
+    }
 }
 
 static void count_fixed(struct sim_machine *machine, uint32_t cpu, uint32_t counter,
@@ -211,13 +227,15 @@ static void count_fixed(struct sim_machine *machine, uint32_t cpu, uint32_t coun
     struct sim_usage *usage;
 
     c->fixed[counter] += events;
-    if (c->current == SIM_NOBODY)
+    if (c->current == SIM_NOBODY) {
         return;
+    }
     usage = &machine->threads[c->current].usage[sim_machine_perf_level(machine, cpu)];
-    if (counter == 0)
+    if (counter == 0) {
         usage->cycles += events;
-    else
+    } else {
         usage->instructions += events;
+    }
 }
 
 void sim_cpu_retire(struct sim_machine *machine, uint32_t cpu, uint32_t event, uint64_t user,
@@ -232,8 +250,9 @@ void sim_cpu_retire(struct sim_machine *machine, uint32_t cpu, uint32_t event, u
         uint64_t events = 0;
 
         if ((machine->cpus[cpu].enabled & (1U << i)) == 0 || (word & SIM_SELECTOR) != event ||
-            !sim_rate_countable(machine, i, event))
+            !sim_rate_countable(machine, i, event)) {
             continue;
+        }
         events += (word & SIM_MODE_USER64) != 0 ? user : 0;
         events += (word & SIM_MODE_KERNEL) != 0 ? kernel : 0;
         count_up(machine, cpu, i, events);
@@ -254,11 +273,13 @@ void sim_cpu_run(struct sim_machine *machine, uint32_t cpu, uint64_t user_cycles
     count_fixed(machine, cpu, 1,
                 sim_rate_events(rate, user, c->user_cycles) +
                     sim_rate_events(rate, kernel, c->kernel_cycles));
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-        if ((c->enabled & (1U << i)) != 0)
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+        if ((c->enabled & (1U << i)) != 0) {
             count_up(machine, cpu, i,
                      sim_rate_events(machine->user_rate[i], user, c->user_cycles) +
                          sim_rate_events(machine->kernel_rate[i], kernel, c->kernel_cycles));
+        }
+    }
 }
 
 void sim_set_periods(struct sim_machine *machine, uint32_t mask, const uint64_t *periods)
@@ -267,13 +288,14 @@ void sim_set_periods(struct sim_machine *machine, uint32_t mask, const uint64_t 
     uint32_t given = 0;
     uint64_t reload[SIM_CONFIGURABLE] = {0};
 
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
         if ((mask & (1U << i)) != 0) {
             uint64_t period = periods[given++];
 
             /* Above the maximum is not refused before macOS 26; what the register keeps is its width. */
             reload[i] = period == 0 ? 0 : (max - period) & max;
         }
+    }
     for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++) {
         struct sim_cpu *cpu = &machine->cpus[c];
 
@@ -294,7 +316,9 @@ void sim_get_periods(const struct sim_machine *machine, uint32_t mask, uint64_t 
     uint64_t max = sim_value_max(machine);
     uint32_t given = 0;
 
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-        if ((mask & (1U << i)) != 0)
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+        if ((mask & (1U << i)) != 0) {
             periods[given++] = max - machine->cpus[0].reload[i];
+        }
+    }
 }

@@ -11,14 +11,17 @@ static int enter(struct sim_call *call)
     int error;
 
     call->machine = sim_machine_get();
-    if (call->machine == NULL)
+    if (call->machine == NULL) {
         return errno;
+    }
     error = sim_machine_lock(call->machine);
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     error = sim_caller_find(call->machine, &call->who);
-    if (error != 0)
+    if (error != 0) {
         sim_machine_unlock(call->machine);
+    }
     return error;
 }
 
@@ -51,17 +54,20 @@ void sim_control_leave(struct sim_call *call)
 
 int sim_control_result(int error)
 {
-    if (error != 0)
+    if (error != 0) {
         errno = error;
+    }
     return error == 0 ? 0 : -1;
 }
 
 int sim_request_in(struct sim_request *request, void *to, size_t size)
 {
-    if (request->newp == NULL)
+    if (request->newp == NULL) {
         return 0;
-    if (request->new_size - request->new_used < size)
+    }
+    if (request->new_size - request->new_used < size) {
         return EINVAL;
+    }
     memcpy(to, (const char *)request->newp + request->new_used, size);
     request->new_used += size;
     return 0;
@@ -72,8 +78,9 @@ int sim_request_out(struct sim_request *request, const void *from, size_t size)
     size_t room = request->old_size > request->old_used ? request->old_size - request->old_used : 0;
     size_t copied = size < room ? size : room;
 
-    if (request->oldp != NULL && copied != 0)
+    if (request->oldp != NULL && copied != 0) {
         memcpy((char *)request->oldp + request->old_used, from, copied);
+    }
     request->old_used += size;
     return request->oldp != NULL && copied != size ? ENOMEM : 0;
 }
@@ -81,9 +88,11 @@ int sim_request_out(struct sim_request *request, const void *from, size_t size)
 /* A test's own answer for a node: goes before everything else. */
 static const struct sim_answer *answer_for(const struct sim_machine *machine, const char *name)
 {
-    for (size_t i = 0; i < SIM_ANSWER_MAX; i++)
-        if (machine->answers[i].used && strcmp(machine->answers[i].name, name) == 0)
+    for (size_t i = 0; i < SIM_ANSWER_MAX; i++) {
+        if (machine->answers[i].used && strcmp(machine->answers[i].name, name) == 0) {
             return &machine->answers[i];
+        }
+    }
     return NULL;
 }
 
@@ -92,12 +101,15 @@ static int dispatch(struct sim_call *call, struct sim_request *request)
     const struct sim_answer *answer = answer_for(call->machine, request->name);
     bool kpc = strncmp(request->name, "kpc.", 4) == 0;
 
-    if (answer != NULL)
+    if (answer != NULL) {
         return answer->removed ? ENOENT : sim_request_out(request, answer->value, answer->size);
-    if (kpc)
+    }
+    if (kpc) {
         return sim_kpc_node(call, request);
-    if (strncmp(request->name, "kperf.", 6) == 0)
+    }
+    if (strncmp(request->name, "kperf.", 6) == 0) {
         return sim_kperf_node(call, request);
+    }
     return sim_system_node(call, request);
 }
 
@@ -109,17 +121,20 @@ int kpsim_sysctlbyname(const char *name, void *oldp, size_t *oldlenp, const void
     int kept = errno;
     int error;
 
-    if (name == NULL || (oldp != NULL && oldlenp == NULL))
+    if (name == NULL || (oldp != NULL && oldlenp == NULL)) {
         return sim_control_result(EFAULT);
+    }
     error = sim_enter(&call);
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     error = dispatch(&call, &request);
     sim_leave(&call);
     /* The length is told on success and on ENOMEM, as far as the buffer went. */
-    if (oldlenp != NULL && (error == 0 || error == ENOMEM))
+    if (oldlenp != NULL && (error == 0 || error == ENOMEM)) {
         *oldlenp = oldp != NULL && request.old_used > request.old_size ? request.old_size
                                                                        : request.old_used;
+    }
     errno = kept;
     return sim_control_result(error);
 }

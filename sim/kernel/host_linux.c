@@ -63,8 +63,9 @@ uint64_t host_switch_count(void)
 {
     struct rusage usage;
 
-    if (getrusage(RUSAGE_THREAD, &usage) != 0)
+    if (getrusage(RUSAGE_THREAD, &usage) != 0) {
         return 0;
+    }
     return (uint64_t)usage.ru_nvcsw + (uint64_t)usage.ru_nivcsw;
 }
 
@@ -78,8 +79,9 @@ static bool read_text(const char *path, char *text, size_t size)
         length = read(file, text, size - 1);
         close(file);
     }
-    if (length <= 0)
+    if (length <= 0) {
         return false;
+    }
     text[length] = '\0';
     return true;
 }
@@ -91,8 +93,9 @@ static const char *stat_field(const char *text, unsigned number)
 
     for (unsigned field = 2; at != NULL && field < number; field++) {
         at = strchr(at, ' ');
-        if (at != NULL)
+        if (at != NULL) {
             at++;
+        }
     }
     return at;
 }
@@ -111,8 +114,9 @@ static bool thread_of(const char *name, struct host_thread *out)
     const char *state;
 
     snprintf(path, sizeof path, "/proc/self/task/%.20s/status", name);
-    if (!read_text(path, text, sizeof text))
+    if (!read_text(path, text, sizeof text)) {
         return false;
+    }
     out->id = strtoull(name, NULL, 10);
     out->switch_count = status_number(text, "\nvoluntary_ctxt_switches:") +
                         status_number(text, "\nnonvoluntary_ctxt_switches:");
@@ -127,11 +131,13 @@ size_t host_threads(struct host_thread *out, size_t capacity)
     const struct dirent *entry;
     size_t count = 0;
 
-    if (folder == NULL)
+    if (folder == NULL) {
         return 0;
+    }
     while (count < capacity && (entry = readdir(folder)) != NULL) {
-        if (entry->d_name[0] != '.' && thread_of(entry->d_name, &out[count]))
+        if (entry->d_name[0] != '.' && thread_of(entry->d_name, &out[count])) {
             count++;
+        }
     }
     closedir(folder);
     return count;
@@ -145,10 +151,12 @@ uint64_t host_thread_start_ns(uint64_t id)
     long per_second = sysconf(_SC_CLK_TCK);
 
     snprintf(path, sizeof path, "/proc/self/task/%llu/stat", (unsigned long long)id);
-    if (read_text(path, text, sizeof text))
+    if (read_text(path, text, sizeof text)) {
         start = stat_field(text, 22);
-    if (start == NULL || per_second <= 0)
+    }
+    if (start == NULL || per_second <= 0) {
         return 0;
+    }
     return strtoull(start, NULL, 10) * (UINT64_C(1000000000) / (uint64_t)per_second);
 }
 
@@ -164,10 +172,12 @@ enum host_process host_process_state(int32_t pid)
     const char *state = NULL;
 
     snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
-    if (read_text(path, text, sizeof text))
+    if (read_text(path, text, sizeof text)) {
         state = stat_field(text, 3);
-    if (state == NULL)
+    }
+    if (state == NULL) {
         return HOST_PROCESS_NONE;
+    }
     return *state == 'Z' || *state == 'X' ? HOST_PROCESS_ZOMBIE : HOST_PROCESS_RUNNING;
 }
 
@@ -177,8 +187,9 @@ bool host_process_euid(int32_t pid, uint32_t *euid)
     struct stat status;
 
     snprintf(path, sizeof path, "/proc/%ld", (long)pid);
-    if (stat(path, &status) != 0)
+    if (stat(path, &status) != 0) {
         return false;
+    }
     *euid = (uint32_t)status.st_uid;
     return true;
 }
@@ -187,8 +198,9 @@ uint64_t host_random(void)
 {
     uint64_t number = 0;
 
-    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
+    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) {
         number = host_now_ns() ^ ((uint64_t)getpid() << 32);
+    }
     return number;
 }
 

@@ -23,8 +23,9 @@ void sim_kdebug_emit(struct sim_machine *machine, uint32_t cpu, uint64_t thread,
     struct sim_kdebug *kdebug = &machine->kdebug;
     kpsim_kd_record *record;
 
-    if (!kdebug->enabled || debugid < kdebug->range_low || debugid > kdebug->range_high)
+    if (!kdebug->enabled || debugid < kdebug->range_low || debugid > kdebug->range_high) {
         return;
+    }
     if (kdebug->count == kdebug->capacity) {
         /* Full: the oldest goes. */
         kdebug->first = (kdebug->first + 1) % kdebug->capacity;
@@ -70,12 +71,14 @@ static int set_filter(struct sim_kdebug *kdebug, struct sim_request *request)
     int error = request->newp == NULL && request->oldp == NULL ? EINVAL : 0;
 
     /* A Mac passes the filter through the old pointer; a new pointer is understood as well. */
-    if (error == 0 && request->oldp != NULL && request->old_size >= sizeof filter)
+    if (error == 0 && request->oldp != NULL && request->old_size >= sizeof filter) {
         memcpy(filter, request->oldp, sizeof filter);
-    else if (error == 0)
+    } else if (error == 0) {
         error = sim_request_in(request, filter, sizeof filter);
-    if (error != 0)
+    }
+    if (error != 0) {
         return error;
+    }
     first = (uint32_t)filter[1];
     second = (uint32_t)filter[2];
     switch (filter[0]) {
@@ -108,8 +111,9 @@ static int set_filter(struct sim_kdebug *kdebug, struct sim_request *request)
 static int set_up(struct sim_kdebug *kdebug)
 {
     kdebug->capacity = kdebug->requested;
-    if (kdebug->capacity == 0 || kdebug->capacity > SIM_RECORD_MAX)
+    if (kdebug->capacity == 0 || kdebug->capacity > SIM_RECORD_MAX) {
         kdebug->capacity = SIM_RECORD_MAX;
+    }
     kdebug->first = 0;
     kdebug->count = 0;
     kdebug->set_up = true;
@@ -120,8 +124,9 @@ static int read_records(struct sim_machine *machine, struct sim_request *request
 {
     size_t room = request->old_size / sizeof(kpsim_kd_record);
 
-    if (!machine->kdebug.set_up)
+    if (!machine->kdebug.set_up) {
         return EINVAL;
+    }
     /* Bytes go in, records come out: D.3. */
     request->old_used = request->oldp == NULL ? machine->kdebug.count
                                               : sim_kdebug_take(machine, request->oldp, room);
@@ -147,12 +152,14 @@ static int operate(struct sim_call *call, const int *mib, unsigned mib_count,
     int error = mib[2] == KPSIM_KDEBUG_GETBUF ? sim_ktrace_read_check(call)
                                               : sim_ktrace_configure(call, SIM_KTRACE_KDEBUG);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     switch (mib[2]) {
     case KPSIM_KDEBUG_ENABLE:
-        if (value != 0 && !kdebug->set_up)
+        if (value != 0 && !kdebug->set_up) {
             return EINVAL;
+        }
         kdebug->enabled = value != 0;
         return 0;
     case KPSIM_KDEBUG_SETBUF:
@@ -161,8 +168,9 @@ static int operate(struct sim_call *call, const int *mib, unsigned mib_count,
     case KPSIM_KDEBUG_GETBUF:
         return tell_buffer(call, request);
     case KPSIM_KDEBUG_SETUP:
-        if (kdebug->range_high == 0)
+        if (kdebug->range_high == 0) {
             kdebug->range_high = UINT32_MAX;
+        }
         return set_up(kdebug);
     case KPSIM_KDEBUG_REMOVE:
         sim_kdebug_remove(machine);
@@ -184,14 +192,17 @@ int kpsim_sysctl(const int *mib, unsigned mib_count, void *oldp, size_t *oldlenp
     struct sim_request request = {"", oldp, oldlenp != NULL ? *oldlenp : 0, 0, newp, newlen, 0};
     int error;
 
-    if (mib == NULL || mib_count < 3 || mib[0] != CTL_KERN_NUMBER || mib[1] != KERN_KDEBUG_NUMBER)
+    if (mib == NULL || mib_count < 3 || mib[0] != CTL_KERN_NUMBER || mib[1] != KERN_KDEBUG_NUMBER) {
         return sim_control_result(ENOTSUP);
+    }
     error = sim_enter(&call);
-    if (error != 0)
+    if (error != 0) {
         return sim_control_result(error);
+    }
     error = operate(&call, mib, mib_count, &request);
     sim_leave(&call);
-    if (error == 0 && oldlenp != NULL && mib[2] != KPSIM_KDEBUG_SETREG)
+    if (error == 0 && oldlenp != NULL && mib[2] != KPSIM_KDEBUG_SETREG) {
         *oldlenp = request.old_used;
+    }
     return sim_control_result(error);
 }

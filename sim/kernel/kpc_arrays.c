@@ -25,11 +25,13 @@ int sim_config_node(struct sim_call *call, struct sim_request *request)
     uint32_t count;
     int error = sim_request_in(request, &classes, sizeof classes);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     count = sim_config_count(machine, classes);
-    if (count == 0)
+    if (count == 0) {
         return EINVAL;
+    }
     if (only_gets(request)) {
         error = sim_words_get(machine, classes, words);
         return error != 0 ? error : sim_request_out(request, words, count * sizeof words[0]);
@@ -38,19 +40,23 @@ int sim_config_node(struct sim_call *call, struct sim_request *request)
         /* Forces for the caller and ignores what comes of it: docs/platform.md B.5. */
         size_t given = (request->new_size - request->new_used) / sizeof words[0];
 
-        if (given < count)
+        if (given < count) {
             return EINVAL;
+        }
         sim_force(machine, call->who.task, true);
     }
     error = sim_request_in(request, words, count * sizeof words[0]);
-    if (error == 0 && (classes & SIM_CLASS_POWER) != 0)
+    if (error == 0 && (classes & SIM_CLASS_POWER) != 0) {
         error = EPERM;
-    if (error != 0)
+    }
+    if (error != 0) {
         return error;
+    }
     sim_clock_catch_up(machine, &call->who);
     error = sim_words_set(machine, classes, words, count);
-    if (error == 0)
+    if (error == 0) {
         sim_kpc_broadcast(call);
+    }
     return error;
 }
 
@@ -64,11 +70,13 @@ int sim_counters_node(struct sim_call *call, struct sim_request *request)
     size_t collected = 0;
     int error = sim_request_in(request, arguments, sizeof arguments);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     count = sim_counter_count(machine, arguments[0]);
-    if (count == 0)
+    if (count == 0) {
         return EINVAL;
+    }
     current_cpu = (uint64_t)machine->threads[call->who.thread].cpu;
     error = sim_request_out(request, &current_cpu, sizeof current_cpu);
     if (arguments[1] == 0) {
@@ -77,10 +85,12 @@ int sim_counters_node(struct sim_call *call, struct sim_request *request)
     }
     sim_clock_catch_up(machine, &call->who);
     for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++) {
-        if (machine->cpus[c].powered_off)
+        if (machine->cpus[c].powered_off) {
             continue;
-        if (machine->cpus[c].current == SIM_NOBODY)
+        }
+        if (machine->cpus[c].current == SIM_NOBODY) {
             sim_cpu_enable_anew(machine, c);
+        }
         sim_cpu_values(machine, c, arguments[0], values);
         memcpy(&machine->all_values[(size_t)c * count], values, count * sizeof values[0]);
         collected += count;
@@ -99,10 +109,12 @@ int sim_thread_counters_node(struct sim_call *call, struct sim_request *request)
     uint32_t tid = 0;
     int error = sim_request_in(request, &tid, sizeof tid);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
-    if (tid != 0 || !thread->has_buffer)
+    }
+    if (tid != 0 || !thread->has_buffer) {
         return EINVAL;
+    }
     sim_thread_update(machine, call->who.thread);
     return sim_request_out(request, thread->buffer,
                            machine->thread_value_count * sizeof thread->buffer[0]);
@@ -125,33 +137,41 @@ int sim_period_node(struct sim_call *call, struct sim_request *request)
     uint32_t first = 0;
     int error = sim_request_in(request, &classes, sizeof classes);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     count = sim_counter_count(machine, classes);
-    if (count == 0)
+    if (count == 0) {
         return EINVAL;
+    }
     mask = sim_pmc_mask(machine, classes & SIM_CLASS_CONFIGURABLE);
-    if ((classes & SIM_CLASS_FIXED) != 0)
+    if ((classes & SIM_CLASS_FIXED) != 0) {
         first = SIM_FIXED;
+    }
     if (only_gets(request)) {
         uint32_t given = first;
 
-        for (uint32_t i = 0; i < first; i++)
+        for (uint32_t i = 0; i < first; i++) {
             periods[i] = fixed_period(machine);
+        }
         if (stores) {
-            for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-                if ((mask & (1U << i)) != 0)
+            for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+                if ((mask & (1U << i)) != 0) {
                     periods[given++] = machine->stored_periods[i];
+                }
+            }
         } else {
             sim_get_periods(machine, sim_pmc_mask(machine, classes), &periods[first]);
         }
         return sim_request_out(request, periods, count * sizeof periods[0]);
     }
     error = sim_request_in(request, periods, count * sizeof periods[0]);
-    if (error == 0 && (classes & SIM_CLASS_POWER) != 0)
+    if (error == 0 && (classes & SIM_CLASS_POWER) != 0) {
         error = EPERM;
-    if (error != 0)
+    }
+    if (error != 0) {
         return error;
+    }
     sim_clock_catch_up(machine, &call->who);
     if (!stores) {
         /* The words of the fixed counters are not skipped: docs/platform.md F. */
@@ -159,12 +179,16 @@ int sim_period_node(struct sim_call *call, struct sim_request *request)
         sim_kpc_broadcast(call);
         return 0;
     }
-    for (uint32_t i = 0; i < count; i++)
-        if (periods[i] > sim_value_max(machine))
+    for (uint32_t i = 0; i < count; i++) {
+        if (periods[i] > sim_value_max(machine)) {
             return EINVAL;
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++)
-        if ((mask & (1U << i)) != 0)
+        }
+    }
+    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+        if ((mask & (1U << i)) != 0) {
             machine->stored_periods[i] = periods[first++];
+        }
+    }
     machine->stored_outdated = true;
     return 0;
 }
@@ -179,28 +203,35 @@ int sim_actionid_node(struct sim_call *call, struct sim_request *request)
     uint32_t place = 0;
     int error = sim_request_in(request, &classes, sizeof classes);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     count = sim_counter_count(machine, classes);
-    if (count == 0)
+    if (count == 0) {
         return EINVAL;
+    }
     mask = sim_pmc_mask(machine, classes & SIM_CLASS_CONFIGURABLE);
-    if ((classes & SIM_CLASS_FIXED) != 0)
+    if ((classes & SIM_CLASS_FIXED) != 0) {
         place = SIM_FIXED;
+    }
     if (!only_gets(request)) {
         error = sim_request_in(request, actions, count * sizeof actions[0]);
-        if (error == 0 && (classes & SIM_CLASS_POWER) != 0)
+        if (error == 0 && (classes & SIM_CLASS_POWER) != 0) {
             error = EPERM;
-        if (error != 0)
+        }
+        if (error != 0) {
             return error;
+        }
     }
     for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
-        if ((mask & (1U << i)) == 0)
+        if ((mask & (1U << i)) == 0) {
             continue;
-        if (only_gets(request))
+        }
+        if (only_gets(request)) {
             actions[place++] = machine->actionids[i];
-        else
+        } else {
             machine->actionids[i] = actions[place++];
+        }
     }
     return only_gets(request) ? sim_request_out(request, actions, count * sizeof actions[0]) : 0;
 }

@@ -66,8 +66,9 @@ static int number(struct sim_request *request, uint32_t value, uint32_t *wanted,
     int error = request->oldp != NULL || request->newp == NULL ? out_u32(request, value) : 0;
 
     *sets = error == 0 && request->newp != NULL;
-    if (*sets)
+    if (*sets) {
         error = sim_request_in(request, wanted, sizeof *wanted);
+    }
     *sets = *sets && error == 0;
     return error;
 }
@@ -84,8 +85,9 @@ static void move_stored_set(struct sim_machine *machine, uint32_t classes)
                                   ? 0
                                   : sim_value_max(machine) - machine->stored_periods[i];
 
-            if (machine->cpus[0].reload[i] != reload)
+            if (machine->cpus[0].reload[i] != reload) {
                 sim_set_periods(machine, 1U << i, &machine->stored_periods[i]);
+            }
         }
         sim_words_apply_stored(machine);
     } else if (!runs && machine->stored_applied) {
@@ -102,8 +104,9 @@ static int counting_node(struct sim_call *call, struct sim_request *request)
 
     if (sets) {
         sim_clock_catch_up(call->machine, &call->who);
-        if (call->machine->settings.profile == KPSIM_PROFILE_P26)
+        if (call->machine->settings.profile == KPSIM_PROFILE_P26) {
             move_stored_set(call->machine, classes);
+        }
         sim_set_running(call->machine, classes);
         sim_kpc_broadcast(call);
     }
@@ -120,8 +123,9 @@ static int thread_counting_node(struct sim_call *call, struct sim_request *reque
 
     if (sets) {
         sim_clock_catch_up(call->machine, &call->who);
-        if (sim_caller_is_host(machine))
+        if (sim_caller_is_host(machine)) {
             sim_threads_scan(call->machine, call->who.task, call->who.thread);
+        }
         sim_set_thread_counting(call->machine, call->who.thread, classes);
     }
     return error;
@@ -176,19 +180,25 @@ int sim_kpc_node(struct sim_call *call, struct sim_request *request)
     const struct sim_settings *settings = &call->machine->settings;
     size_t i = 0;
 
-    while (i < sizeof nodes / sizeof nodes[0] && strcmp(nodes[i].name, request->name) != 0)
+    while (i < sizeof nodes / sizeof nodes[0] && strcmp(nodes[i].name, request->name) != 0) {
         i++;
-    if (i == sizeof nodes / sizeof nodes[0] || settings->profile == KPSIM_PROFILE_VM)
+    }
+    if (i == sizeof nodes / sizeof nodes[0] || settings->profile == KPSIM_PROFILE_VM) {
         return ENOENT;
-    if (nodes[i].read_only && request->newp != NULL)
+    }
+    if (nodes[i].read_only && request->newp != NULL) {
         return EPERM;
-    if (!settings->pmu_supported)
+    }
+    if (!settings->pmu_supported) {
         return ENOTSUP;
-    if (!nodes[i].public_node && sim_ktrace_read_check(call) != 0)
+    }
+    if (!nodes[i].public_node && sim_ktrace_read_check(call) != 0) {
         return EPERM;
+    }
     /* While all counters are forced nobody can claim the hardware, nor does a claim let force through:
        the two exclude each other, so the order in which they came does not matter here. */
-    if (settings->busy && !nodes[i].never_busy)
+    if (settings->busy && !nodes[i].never_busy) {
         return EBUSY;
+    }
     return nodes[i].request(call, request);
 }

@@ -13,8 +13,9 @@ static struct sim_sampling *sampling_of(struct sim_call *call)
 /* An action to read or to set: ids begin at 1. */
 static struct sim_action *action_of(struct sim_call *call, uint64_t which)
 {
-    if (which == 0 || which > call->machine->sampling.action_count)
+    if (which == 0 || which > call->machine->sampling.action_count) {
         return NULL;
+    }
     return &call->machine->sampling.actions[which - 1];
 }
 
@@ -36,8 +37,9 @@ int sim_get_samplers(struct sim_call *call, uint64_t which, uint64_t *value)
     const struct sim_action *action = action_of(call, which);
 
     /* Action 0 exists and does nothing. */
-    if (action == NULL && which != 0)
+    if (action == NULL && which != 0) {
         return EINVAL;
+    }
     *value = action == NULL ? 0 : action->samplers;
     return 0;
 }
@@ -51,8 +53,9 @@ int sim_get_userdata(struct sim_call *call, uint64_t which, uint64_t *value)
 {
     const struct sim_action *action = action_of(call, which);
 
-    if (action == NULL && which != 0)
+    if (action == NULL && which != 0) {
         return EINVAL;
+    }
     *value = action == NULL ? 0 : action->userdata;
     return 0;
 }
@@ -61,8 +64,9 @@ int sim_set_userdata(struct sim_call *call, uint64_t which, uint64_t value)
 {
     struct sim_action *action = action_of(call, which);
 
-    if (action == NULL)
+    if (action == NULL) {
         return EINVAL;
+    }
     action->userdata = (uint32_t)value;
     return 0;
 }
@@ -71,8 +75,9 @@ int sim_get_filter(struct sim_call *call, uint64_t which, uint64_t *value)
 {
     const struct sim_action *action = action_of(call, which);
 
-    if (action == NULL && which != 0)
+    if (action == NULL && which != 0) {
         return EINVAL;
+    }
     *value = (uint64_t)(int64_t)(action == NULL ? -1 : action->pid_filter);
     return 0;
 }
@@ -81,8 +86,9 @@ int sim_set_filter_by_pid(struct sim_call *call, uint64_t which, uint64_t value)
 {
     struct sim_action *action = action_of(call, which);
 
-    if (action == NULL)
+    if (action == NULL) {
         return EINVAL;
+    }
     action->pid_filter = (int32_t)value;
     return 0;
 }
@@ -92,8 +98,9 @@ int sim_set_filter_by_task(struct sim_call *call, uint64_t which, uint64_t value
     struct sim_action *action = action_of(call, which);
     int32_t task = sim_task_by_pid(call->machine, (int32_t)value);
 
-    if (action == NULL)
+    if (action == NULL) {
         return EINVAL;
+    }
     /* There are no Mach ports here: a task is named by its pid, and what names none is an invalid port,
        which is no filter (docs/platform.md A.2 line 19). */
     action->pid_filter = task == SIM_NOBODY ? -1 : call->machine->tasks[task].pid;
@@ -104,8 +111,9 @@ int sim_get_user_depth(struct sim_call *call, uint64_t which, uint64_t *value)
 {
     const struct sim_action *action = action_of(call, which);
 
-    if (action == NULL)
+    if (action == NULL) {
         return EINVAL;
+    }
     *value = action->user_stack_depth;
     return 0;
 }
@@ -114,8 +122,9 @@ int sim_set_user_depth(struct sim_call *call, uint64_t which, uint64_t value)
 {
     struct sim_action *action = action_of(call, which);
 
-    if (action == NULL || value < 2 || value > 256)
+    if (action == NULL || value < 2 || value > 256) {
         return EINVAL;
+    }
     action->user_stack_depth = (uint32_t)value;
     return 0;
 }
@@ -124,8 +133,9 @@ int sim_get_kernel_depth(struct sim_call *call, uint64_t which, uint64_t *value)
 {
     const struct sim_action *action = action_of(call, which);
 
-    if (action == NULL)
+    if (action == NULL) {
         return EINVAL;
+    }
     *value = action->kernel_stack_depth;
     return 0;
 }
@@ -134,8 +144,9 @@ int sim_set_kernel_depth(struct sim_call *call, uint64_t which, uint64_t value)
 {
     struct sim_action *action = action_of(call, which);
 
-    if (action == NULL || value < 1 || value > 128)
+    if (action == NULL || value < 1 || value > 128) {
         return EINVAL;
+    }
     action->kernel_stack_depth = (uint32_t)value;
     return 0;
 }
@@ -155,8 +166,9 @@ int sim_set_timer_count(struct sim_call *call, uint64_t which, uint64_t value)
 
 int sim_get_period(struct sim_call *call, uint64_t which, uint64_t *value)
 {
-    if (which >= sampling_of(call)->timer_count)
+    if (which >= sampling_of(call)->timer_count) {
         return EINVAL;
+    }
     *value = sampling_of(call)->timers[which].period;
     return 0;
 }
@@ -168,8 +180,9 @@ int sim_set_period(struct sim_call *call, uint64_t which, uint64_t value)
 
 int sim_get_timer_action(struct sim_call *call, uint64_t which, uint64_t *value)
 {
-    if (which >= sampling_of(call)->timer_count)
+    if (which >= sampling_of(call)->timer_count) {
         return EINVAL;
+    }
     *value = sampling_of(call)->timers[which].action;
     return 0;
 }
@@ -216,8 +229,9 @@ int sim_get_zero(struct sim_call *call, uint64_t which, uint64_t *value)
 int sim_set_reset(struct sim_call *call, uint64_t which, uint64_t value)
 {
     (void)which;
-    if (value != 0)
+    if (value != 0) {
         sim_sampling_reset(call->machine);
+    }
     return 0;
 }
 

@@ -38,13 +38,16 @@ static int kdebug_filter(struct sim_call *call, struct sim_request *request)
     size_t size = request->new_size;
     int error = 0;
 
-    if (request->oldp != NULL || request->newp == NULL)
+    if (request->oldp != NULL || request->newp == NULL) {
         error = sim_request_out(request, sampling->kdebug_filter,
                                 sampling->kdebug_filter_size * sizeof ids[0]);
-    if (error != 0 || request->newp == NULL)
+    }
+    if (error != 0 || request->newp == NULL) {
         return error;
-    if (size > sizeof ids || size % sizeof ids[0] != 0)
+    }
+    if (size > sizeof ids || size % sizeof ids[0] != 0) {
         return EINVAL;
+    }
     error = sim_request_in(request, ids, size);
     if (error == 0) {
         memcpy(sampling->kdebug_filter, ids, sizeof ids);
@@ -61,13 +64,15 @@ static int blessed_pid(struct sim_call *call, struct sim_request *request)
     if (request->newp == NULL || request->oldp != NULL) {
         error = sim_ktrace_read_check(call);
         pid = sim_ktrace_blessed(call->machine);
-        if (error == 0)
+        if (error == 0) {
             error = sim_request_out(request, &pid, sizeof pid);
+        }
     }
     if (error == 0 && request->newp != NULL) {
         error = sim_request_in(request, &pid, sizeof pid);
-        if (error == 0)
+        if (error == 0) {
             error = sim_ktrace_bless(call, pid);
+        }
     }
     return error;
 }
@@ -150,11 +155,13 @@ static int pair(struct sim_call *call, const struct node *node, struct sim_reque
     uint64_t inputs[2];
     int error;
 
-    if (request->newp == NULL)
+    if (request->newp == NULL) {
         return EFAULT;
+    }
     memcpy(inputs, request->newp, sizeof inputs);
-    if (request->oldp == NULL)
+    if (request->oldp == NULL) {
         return node->set(call, inputs[0], inputs[1]);
+    }
     error = node->get(call, inputs[0], &inputs[1]);
     if (error == 0) {
         memcpy(request->oldp, inputs, sizeof inputs);
@@ -171,14 +178,16 @@ static int plain(struct sim_call *call, const struct node *node, struct sim_requ
 
     if (request->oldp != NULL || request->newp == NULL) {
         error = node->get(call, 0, &value);
-        if (error == 0)
+        if (error == 0) {
             error = sim_request_out(request, &value, size);
+        }
     }
     if (error == 0 && request->newp != NULL) {
         value = 0;
         error = sim_request_in(request, &value, size);
-        if (error == 0)
+        if (error == 0) {
             error = node->set(call, 0, value);
+        }
     }
     return error;
 }
@@ -189,18 +198,25 @@ int sim_kperf_node(struct sim_call *call, struct sim_request *request)
     bool writes = request->newp != NULL && request->oldp == NULL;
     int error = 0;
 
-    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0] && node == NULL; i++)
-        if (strcmp(nodes[i].name, request->name) == 0)
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0] && node == NULL; i++) {
+        if (strcmp(nodes[i].name, request->name) == 0) {
             node = &nodes[i];
-    if (node == NULL)
+        }
+    }
+    if (node == NULL) {
         return ENOENT;
-    if (node->shape == SHAPE_LIMIT)
+    }
+    if (node->shape == SHAPE_LIMIT) {
         return request->newp != NULL ? EPERM : node->request(call, request);
-    if (!node->checked_by_handler)
+    }
+    if (!node->checked_by_handler) {
         error = writes ? sim_ktrace_configure(call, SIM_KTRACE_KPERF) : sim_ktrace_read_check(call);
-    if (error != 0)
+    }
+    if (error != 0) {
         return error;
-    if (node->shape == SHAPE_OTHER)
+    }
+    if (node->shape == SHAPE_OTHER) {
         return node->request(call, request);
+    }
     return node->shape == SHAPE_PAIR ? pair(call, node, request) : plain(call, node, request);
 }

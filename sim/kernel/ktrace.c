@@ -23,9 +23,11 @@ static bool caller_owns(const struct sim_call *call)
 
 static int32_t owner_slot(const struct sim_machine *machine)
 {
-    for (int32_t i = 0; i < SIM_TASK_MAX; i++)
-        if (machine->tasks[i].used && machine->tasks[i].process == machine->ktrace.owner)
+    for (int32_t i = 0; i < SIM_TASK_MAX; i++) {
+        if (machine->tasks[i].used && machine->tasks[i].process == machine->ktrace.owner) {
             return i;
+        }
+    }
     return SIM_NOBODY;
 }
 
@@ -62,8 +64,9 @@ void sim_ktrace_notice_dead_owner(struct sim_machine *machine)
 {
     struct sim_ktrace *ktrace = &machine->ktrace;
 
-    if (ktrace->owner == 0 || owner_lives(machine))
+    if (ktrace->owner == 0 || owner_lives(machine)) {
         return;
+    }
     forget_owner(machine);
     /* In the foreground what it left is inherited (docs/platform.md A.3); in the background it is
        cleared, as when root takes over from a live one. */
@@ -71,8 +74,9 @@ void sim_ktrace_notice_dead_owner(struct sim_machine *machine)
         sim_sampling_reset(machine);
         sim_kdebug_remove(machine);
     }
-    if (!ktrace->kperf_active && !ktrace->kdebug_active)
+    if (!ktrace->kperf_active && !ktrace->kdebug_active) {
         ktrace->state = KPSIM_KTRACE_OFF;
+    }
 }
 
 int sim_ktrace_configure(struct sim_call *call, enum sim_ktrace_part part)
@@ -83,20 +87,23 @@ int sim_ktrace_configure(struct sim_call *call, enum sim_ktrace_part part)
 
     if (!caller_owns(call)) {
         sim_ktrace_notice_dead_owner(machine);
-        if (ktrace->owner != 0 && ktrace->state == KPSIM_KTRACE_FOREGROUND)
+        if (ktrace->owner != 0 && ktrace->state == KPSIM_KTRACE_FOREGROUND) {
             return EBUSY;
-        if (!root)
+        }
+        if (!root) {
             return EPERM;
+        }
         if (ktrace->owner != 0) {
             sim_sampling_reset(machine);
             sim_kdebug_remove(machine);
         }
         sim_ktrace_give(machine, call->who.task, KPSIM_KTRACE_FOREGROUND);
     }
-    if (part == SIM_KTRACE_KPERF)
+    if (part == SIM_KTRACE_KPERF) {
         ktrace->kperf_active = true;
-    else
+    } else {
         ktrace->kdebug_active = true;
+    }
     return 0;
 }
 
@@ -104,12 +111,14 @@ void sim_ktrace_reset(struct sim_machine *machine, enum sim_ktrace_part part)
 {
     struct sim_ktrace *ktrace = &machine->ktrace;
 
-    if (part == SIM_KTRACE_KPERF)
+    if (part == SIM_KTRACE_KPERF) {
         ktrace->kperf_active = false;
-    else
+    } else {
         ktrace->kdebug_active = false;
-    if (ktrace->kperf_active || ktrace->kdebug_active || ktrace->blessed_pid != 0)
+    }
+    if (ktrace->kperf_active || ktrace->kdebug_active || ktrace->blessed_pid != 0) {
         return;
+    }
     ktrace->state = KPSIM_KTRACE_OFF;
     forget_owner(machine);
 }
@@ -124,18 +133,21 @@ int sim_ktrace_bless(struct sim_call *call, int32_t pid)
     /* Root may take back what it gave away. */
     if (!(root && machine->ktrace.blessed_pid != 0)) {
         error = sim_ktrace_configure(call, SIM_KTRACE_KPERF);
-        if (error != 0)
+        if (error != 0) {
             return error;
+        }
     }
     if (pid == -1) {
         forget_owner(machine);
-        if (!machine->ktrace.kperf_active && !machine->ktrace.kdebug_active)
+        if (!machine->ktrace.kperf_active && !machine->ktrace.kdebug_active) {
             machine->ktrace.state = KPSIM_KTRACE_OFF;
+        }
         return 0;
     }
     task = sim_task_by_pid(machine, pid);
-    if (task == SIM_NOBODY || !sim_task_lives(machine, task))
+    if (task == SIM_NOBODY || !sim_task_lives(machine, task)) {
         return ESRCH;
+    }
     sim_ktrace_give(machine, task, KPSIM_KTRACE_FOREGROUND);
     machine->ktrace.blessed_pid = pid;
     return 0;

@@ -39,8 +39,9 @@ static void read_environment(struct sim_machine *machine)
             profile = NULL;
         }
     }
-    if (profile != NULL)
+    if (profile != NULL) {
         fprintf(stderr, "kperf-sim: KPERF_SIM_PROFILE=%s is not p14, p15, p26 or vm\n", profile);
+    }
     machine->settings.euid = root != NULL && strcmp(root, "0") == 0 ? 501 : 0;
     machine->settings.held = held != NULL && strcmp(held, "1") == 0;
     machine->settings.busy = busy != NULL && strcmp(busy, "1") == 0;
@@ -87,20 +88,24 @@ int sim_machine_choose_version(struct sim_machine *machine, const char *version)
     uint32_t weight = 10000;
     const char *at = version;
 
-    if (strlen(version) >= sizeof settings->os_version_text)
+    if (strlen(version) >= sizeof settings->os_version_text) {
         return EINVAL;
+    }
     for (;;) {
         char *rest = NULL;
         unsigned long part = strtoul(at, &rest, 10);
 
-        if (rest == at || *at < '0' || *at > '9' || part > 99 || weight == 0)
+        if (rest == at || *at < '0' || *at > '9' || part > 99 || weight == 0) {
             return EINVAL;
+        }
         number += (uint32_t)part * weight;
         weight /= 100;
-        if (*rest == '\0')
+        if (*rest == '\0') {
             break;
-        if (*rest != '.')
+        }
+        if (*rest != '.') {
             return EINVAL;
+        }
         at = rest + 1;
     }
     settings->os_version = number;
@@ -152,6 +157,7 @@ void sim_machine_boot(struct sim_machine *machine)
     machine->thread_high = 0;
     memset(&machine->kdebug, 0, offsetof(struct sim_kdebug, records));
     sim_counters_boot(machine);
-    if (machine->settings.held)
+    if (machine->settings.held) {
         sim_task_hold_from_boot(machine);
+    }
 }

@@ -97,8 +97,9 @@ static uint64_t rate_of_name(const char *name)
 {
     size_t row = 0;
 
-    while (fnmatch(rates[row].pattern, name, 0) != 0)
+    while (fnmatch(rates[row].pattern, name, 0) != 0) {
         row++;
+    }
     return rate_of_million(rates[row].per_million);
 }
 
@@ -111,10 +112,12 @@ static const struct sim_selector *selector_of(const struct sim_machine *machine,
 {
     uint32_t generation = sim_chip_at(machine->settings.chip)->generation;
 
-    for (size_t i = 0; i < sim_selector_count; i++)
+    for (size_t i = 0; i < sim_selector_count; i++) {
         if (sim_selector_table[i].generation == generation &&
-            sim_selector_table[i].number == selector)
+            sim_selector_table[i].number == selector) {
             return &sim_selector_table[i];
+        }
+    }
     return NULL;
 }
 
@@ -122,8 +125,9 @@ uint64_t sim_rate_of(const struct sim_machine *machine, uint32_t selector)
 {
     const struct sim_selector *row = selector_of(machine, selector);
 
-    if (selector == 0)
+    if (selector == 0) {
         return 0;
+    }
     /* Selectors without a name are told apart by their numbers. */
     return row != NULL ? rate_of_name(row->name) : rate_of_million(100 * (selector % 97 + 1));
 }

@@ -90,25 +90,31 @@ static int selfcounts(struct sim_call *call, uint32_t kind, void *dst, size_t si
     uint64_t rows[SIM_PERF_LEVELS * 5] = {0};
     size_t used = 0;
 
-    if (!has_counters(machine))
+    if (!has_counters(machine)) {
         return ENOTSUP;
-    if (old && kind != 1)
+    }
+    if (old && kind != 1) {
         return EINVAL;
-    if (kind < 1 || kind > 6)
+    }
+    if (kind < 1 || kind > 6) {
         return ENOTSUP;
+    }
     if (kind % 2 == 1) {
         struct sim_usage sum = sum_of(usage);
 
         used = write_row(rows, &sum, energy_of(&usage[0], 0) + energy_of(&usage[1], 1), words);
     } else {
-        for (uint32_t level = 0; level < level_count(machine); level++)
+        for (uint32_t level = 0; level < level_count(machine); level++) {
             used += write_row(&rows[used], &usage[level], energy_of(&usage[level], level), words);
+        }
     }
-    if (dst == NULL && size != 0)
+    if (dst == NULL && size != 0) {
         return EFAULT;
+    }
     used *= sizeof rows[0];
-    if (size != 0)
+    if (size != 0) {
         memcpy(dst, rows, size < used ? size : used);
+    }
     return 0;
 }
 
@@ -132,8 +138,9 @@ static void usage_of_task(struct sim_machine *machine, int32_t task,
     for (uint32_t i = 0; i < machine->thread_high; i++) {
         const struct sim_thread *thread = &machine->threads[i];
 
-        if (!thread->used || thread->task != task)
+        if (!thread->used || thread->task != task) {
             continue;
+        }
         for (size_t level = 0; level < SIM_PERF_LEVELS; level++) {
             usage[level].instructions += thread->usage[level].instructions;
             usage[level].cycles += thread->usage[level].cycles;
@@ -151,14 +158,17 @@ static int usage_of_stranger(const struct sim_call *call, int32_t pid,
     struct sim_task *scratch;
     int32_t slot;
 
-    if (host_process_state(pid) == HOST_PROCESS_NONE)
+    if (host_process_state(pid) == HOST_PROCESS_NONE) {
         return ESRCH;
+    }
     if (machine->tasks[call->who.task].euid != 0 &&
-        (!host_process_euid(pid, &euid) || euid != (uint32_t)geteuid()))
+        (!host_process_euid(pid, &euid) || euid != (uint32_t)geteuid())) {
         return EPERM;
+    }
     slot = sim_task_make(machine, "", 0);
-    if (slot == SIM_NOBODY)
+    if (slot == SIM_NOBODY) {
         return ESRCH;
+    }
     scratch = &machine->tasks[slot];
     scratch->scripted = false;
     scratch->pid = pid;
@@ -174,15 +184,20 @@ static int usage_of_pid(struct sim_call *call, int32_t pid, struct sim_usage usa
     int32_t task = sim_task_by_pid(machine, pid);
     const struct sim_task *t;
 
-    if (task == SIM_NOBODY)
+    if (task == SIM_NOBODY) {
         return usage_of_stranger(call, pid, usage, machine);
+    }
     t = &machine->tasks[task];
-    if (!t->scripted && pid != host_pid() && host_process_state(pid) == HOST_PROCESS_NONE)
+    if (!t->scripted && pid != host_pid() && host_process_state(pid) == HOST_PROCESS_NONE) {
         return ESRCH;
-    if (machine->tasks[call->who.task].euid != 0 && machine->tasks[call->who.task].euid != t->euid)
+    }
+    if (machine->tasks[call->who.task].euid != 0 &&
+        machine->tasks[call->who.task].euid != t->euid) {
         return EPERM;
-    if (task == call->who.task)
+    }
+    if (task == call->who.task) {
         sim_clock_catch_up(machine, &call->who);
+    }
     sim_clock_count_process(machine, task);
     usage_of_task(machine, task, usage);
     return 0;
@@ -195,13 +210,16 @@ static int rusage(struct sim_call *call, int32_t pid, int flavor, void *buf)
     struct rusage_6 out;
     int error = usage_of_pid(call, pid, usage);
 
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     if (flavor < 0 || flavor > RUSAGE_FLAVOR_MAX ||
-        (flavor == RUSAGE_FLAVOR_MAX && call->machine->settings.os_version < OS_13))
+        (flavor == RUSAGE_FLAVOR_MAX && call->machine->settings.os_version < OS_13)) {
         return EINVAL;
-    if (buf == NULL)
+    }
+    if (buf == NULL) {
         return EFAULT;
+    }
     sum = sum_of(usage);
     memset(&out, 0, sizeof out);
     out.user_time = sim_ticks_of_ns(sum.user_ns);
@@ -239,13 +257,16 @@ static int find_thread(struct sim_call *call, int32_t pid, uint64_t tid, int32_t
     int32_t task = sim_task_by_pid(machine, pid);
 
     *thread = call->who.thread;
-    if (tid == 0)
+    if (tid == 0) {
         return 0;
-    if (task == SIM_NOBODY || !sim_task_lives(machine, task))
+    }
+    if (task == SIM_NOBODY || !sim_task_lives(machine, task)) {
         return ESRCH;
+    }
     if (machine->tasks[call->who.task].euid != 0 &&
-        machine->tasks[call->who.task].euid != machine->tasks[task].euid)
+        machine->tasks[call->who.task].euid != machine->tasks[task].euid) {
         return EPERM;
+    }
     *thread = sim_thread_by_id(machine, tid);
     return *thread == SIM_NOBODY || machine->threads[*thread].task != task ? ESRCH : 0;
 }
@@ -263,17 +284,22 @@ static int pidinfo(struct sim_call *call, int32_t pid, int flavor, uint64_t tid,
     size_t used = 0;
     int error;
 
-    if (flavor != FLAVOR_THREAD_COUNTS || call->machine->settings.os_version < OS_13)
+    if (flavor != FLAVOR_THREAD_COUNTS || call->machine->settings.os_version < OS_13) {
         return EINVAL;
-    if (!has_counters(call->machine))
+    }
+    if (!has_counters(call->machine)) {
         return ENOTSUP;
-    if (size < offsetof(__typeof__(out), rows))
+    }
+    if (size < offsetof(__typeof__(out), rows)) {
         return ENOMEM;
+    }
     error = find_thread(call, pid, tid, &thread);
-    if (error != 0)
+    if (error != 0) {
         return error;
-    if (buf == NULL)
+    }
+    if (buf == NULL) {
         return EFAULT;
+    }
     memset(&out, 0, sizeof out);
     out.level_count = SIM_PERF_LEVELS;
     for (uint32_t level = 0; level < SIM_PERF_LEVELS; level++) {

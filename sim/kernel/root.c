@@ -20,8 +20,9 @@ static void find_root(void)
     char *path = NULL;
     char *slash;
 
-    if (dladdr((const void *)&root, &info) != 0 && info.dli_fname != NULL)
+    if (dladdr((const void *)&root, &info) != 0 && info.dli_fname != NULL) {
         path = realpath(info.dli_fname, NULL);
+    }
     slash = path == NULL ? NULL : strrchr(path, '/');
     if (slash != NULL && (size_t)(slash - path) < sizeof root.path) {
         *slash = '\0';

@@ -88,16 +88,18 @@ static void sample_config(const struct context *at)
     uint64_t words[SIM_CONFIGURABLE] = {0};
 
     emit(at, RECORD_CONFIG, classes, machine->thread_value_count, SIM_FIXED, count);
-    if (sim_words_get(machine, classes, words) == 0)
+    if (sim_words_get(machine, classes, words) == 0) {
         emit_values(at, RECORD_CONFIG_WORDS, words, count);
+    }
 }
 
 static void sample_instructions(const struct context *at)
 {
     struct sim_usage sum[SIM_PERF_LEVELS] = {{0}};
 
-    if (at->thread != SIM_NOBODY)
+    if (at->thread != SIM_NOBODY) {
         memcpy(sum, at->machine->threads[at->thread].usage, sizeof sum);
+    }
     emit(at, RECORD_INSCYC, sum[0].instructions + sum[1].instructions,
          sum[0].cycles + sum[1].cycles, sum[0].instructions, sum[0].cycles);
 }
@@ -112,21 +114,26 @@ static void sample(const struct context *at, uint32_t action_id)
     bool guest = machine->settings.profile == KPSIM_PROFILE_VM;
     uint32_t samplers;
 
-    if (action_id == 0 || action_id > machine->sampling.action_count)
+    if (action_id == 0 || action_id > machine->sampling.action_count) {
         return;
+    }
     action = &machine->sampling.actions[action_id - 1];
     samplers = action->samplers;
-    if (samplers == 0 || (action->pid_filter != -1 && action->pid_filter != pid))
+    if (samplers == 0 || (action->pid_filter != -1 && action->pid_filter != pid)) {
         return;
+    }
     emit(at, RECORD_SAMPLE | SIM_KD_START, samplers, action_id, action->userdata, 0);
-    if ((samplers & SAMPLER_TH_INSCYC) != 0 && !guest)
+    if ((samplers & SAMPLER_TH_INSCYC) != 0 && !guest) {
         sample_instructions(at);
-    if ((samplers & SAMPLER_PMC_CONFIG) != 0 && !guest)
+    }
+    if ((samplers & SAMPLER_PMC_CONFIG) != 0 && !guest) {
         sample_config(at);
-    if ((samplers & SAMPLER_PMC_THREAD) != 0 && !guest)
+    }
+    if ((samplers & SAMPLER_PMC_THREAD) != 0 && !guest) {
         sample_thread_counters(at);
-    else if ((samplers & SAMPLER_PMC_CPU) != 0 && !guest)
+    } else if ((samplers & SAMPLER_PMC_CPU) != 0 && !guest) {
         sample_cpu_counters(at);
+    }
     emit(at, RECORD_SAMPLE | SIM_KD_END, samplers, 0, 0, 0);
 }
 
@@ -134,8 +141,9 @@ static struct context context_of_cpu(struct sim_machine *machine, uint32_t cpu)
 {
     struct context at = {machine, cpu, machine->cpus[cpu].current, 0};
 
-    if (at.thread != SIM_NOBODY)
+    if (at.thread != SIM_NOBODY) {
         at.thread_id = machine->threads[at.thread].id;
+    }
     return at;
 }
 
@@ -146,28 +154,35 @@ void sim_timer_fire(struct sim_machine *machine, uint32_t timer)
     bool pet = sampling->pet_timer == timer;
     struct context pet_context = {machine, 0, SIM_NOBODY, PET_THREAD_ID};
 
-    if (!sampling->on || timer >= sampling->timer_count || t->period == 0 || t->action == 0)
+    if (!sampling->on || timer >= sampling->timer_count || t->period == 0 || t->action == 0) {
         return;
+    }
     emit(&pet_context, RECORD_TIMER_FIRE, timer, pet, t->period, t->action);
-    if (pet)
+    if (pet) {
         sampling->pet_generation++;
+    }
     for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++) {
         struct context at = context_of_cpu(machine, c);
 
-        if (at.thread == SIM_NOBODY)
+        if (at.thread == SIM_NOBODY) {
             continue;
+        }
         emit(&at, RECORD_TIMER_HANDLER | SIM_KD_START, 0, 0, 0, 0);
         machine->threads[at.thread].pet_generation = sampling->pet_generation;
         sample(&at, t->action);
-        if (sampling->debug_level >= 1)
+        if (sampling->debug_level >= 1) {
             emit(&at, RECORD_TIMER_HANDLER | SIM_KD_END, 0, 0, 0, 0);
+        }
     }
-    if (!pet || sampling->lightweight_pet != 0)
+    if (!pet || sampling->lightweight_pet != 0) {
         return;
+    }
     /* The PET thread takes the samples of all threads, and reads its own counters each time: D.2. */
-    for (uint32_t i = 0; i < machine->thread_high; i++)
-        if (machine->threads[i].used)
+    for (uint32_t i = 0; i < machine->thread_high; i++) {
+        if (machine->threads[i].used) {
             sample(&pet_context, sampling->pet_action);
+        }
+    }
 }
 
 void sim_sampling_overflow(struct sim_machine *machine, uint32_t cpu, uint32_t counter)
@@ -175,8 +190,9 @@ void sim_sampling_overflow(struct sim_machine *machine, uint32_t cpu, uint32_t c
     struct context at = context_of_cpu(machine, cpu);
     uint32_t action = (uint32_t)machine->actionids[counter];
 
-    if (action == 0)
+    if (action == 0) {
         return;
+    }
     emit(&at, RECORD_PMI, (machine->words[counter] & UINT32_MAX) | ((uint64_t)counter << 32),
          sim_counter_value(machine, cpu, counter), 0, 0);
     sample(&at, action);
@@ -190,8 +206,9 @@ void sim_sampling_switched_on(struct sim_machine *machine, int32_t thread)
 
     if (!sampling->on || sampling->lightweight_pet == 0 ||
         sampling->pet_timer >= sampling->timer_count ||
-        t->pet_generation == sampling->pet_generation)
+        t->pet_generation == sampling->pet_generation) {
         return;
+    }
     t->pet_generation = sampling->pet_generation;
     sample(&at, sampling->pet_action);
 }

@@ -26,12 +26,15 @@ int sim_action_count_set(struct sim_machine *machine, uint32_t count)
 {
     struct sim_sampling *sampling = &machine->sampling;
 
-    if (count == sampling->action_count)
+    if (count == sampling->action_count) {
         return 0;
-    if (count < sampling->action_count || count > SIM_ACTION_MAX)
+    }
+    if (count < sampling->action_count || count > SIM_ACTION_MAX) {
         return EINVAL;
-    for (uint32_t i = sampling->action_count; i < count; i++)
+    }
+    for (uint32_t i = sampling->action_count; i < count; i++) {
         clear_action(&sampling->actions[i]);
+    }
     sampling->action_count = count;
     return 0;
 }
@@ -40,8 +43,9 @@ int sim_action_samplers_set(struct sim_machine *machine, uint64_t action, uint32
 {
     const uint32_t both = (1U << 4) | (1U << 5); /* PMC_THREAD and PMC_CPU */
 
-    if (action == 0 || action > machine->sampling.action_count || (samplers & both) == both)
+    if (action == 0 || action > machine->sampling.action_count || (samplers & both) == both) {
         return EINVAL;
+    }
     machine->sampling.actions[action - 1].samplers = samplers;
     return 0;
 }
@@ -50,18 +54,21 @@ int sim_timer_count_set(struct sim_machine *machine, uint32_t count)
 {
     struct sim_sampling *sampling = &machine->sampling;
 
-    if (sampling->on)
+    if (sampling->on) {
         return EBUSY;
-    if (count > SIM_TIMER_MAX)
+    }
+    if (count > SIM_TIMER_MAX) {
         return EINVAL;
+    }
     sampling->timer_count = count;
     return 0;
 }
 
 static uint64_t shortest(const struct sim_machine *machine, bool pet)
 {
-    if (pet)
+    if (pet) {
         return sim_ticks_of_ns(SIM_PET_MIN_NS);
+    }
     return sim_ticks_of_ns(machine->ktrace.state == KPSIM_KTRACE_BACKGROUND
                                ? SIM_TIMER_MIN_BACKGROUND_NS
                                : SIM_TIMER_MIN_NS);
@@ -72,13 +79,16 @@ int sim_timer_period_set(struct sim_machine *machine, uint64_t timer, uint64_t p
     struct sim_sampling *sampling = &machine->sampling;
     uint64_t least;
 
-    if (timer >= sampling->timer_count)
+    if (timer >= sampling->timer_count) {
         return EINVAL;
-    if (sampling->on)
+    }
+    if (sampling->on) {
         return EBUSY;
+    }
     least = shortest(machine, sampling->pet_timer == timer);
-    if (period != 0 && period < least)
+    if (period != 0 && period < least) {
         period = least;
+    }
     sampling->timers[timer].period = period;
     return 0;
 }
@@ -87,14 +97,17 @@ int sim_timer_action_set(struct sim_machine *machine, uint64_t timer, uint32_t a
 {
     struct sim_sampling *sampling = &machine->sampling;
 
-    if (timer >= sampling->timer_count)
+    if (timer >= sampling->timer_count) {
         return EINVAL;
-    if (sampling->on)
+    }
+    if (sampling->on) {
         return EBUSY;
+    }
     sampling->timers[timer].action = action;
     /* D.2: while PET is lightweight its action is not brought along. */
-    if (sampling->pet_timer == timer && sampling->lightweight_pet == 0)
+    if (sampling->pet_timer == timer && sampling->lightweight_pet == 0) {
         sampling->pet_action = action;
+    }
     return 0;
 }
 
@@ -102,31 +115,35 @@ int sim_timer_pet_set(struct sim_machine *machine, uint32_t timer)
 {
     struct sim_sampling *sampling = &machine->sampling;
 
-    if (sampling->on)
+    if (sampling->on) {
         return EBUSY;
+    }
     sampling->pet_timer = timer;
     if (timer < sampling->timer_count) {
         uint64_t least = shortest(machine, true);
 
         sampling->pet_action = sampling->timers[timer].action;
-        if (sampling->timers[timer].period < least)
+        if (sampling->timers[timer].period < least) {
             sampling->timers[timer].period = least;
+        }
     }
     return 0;
 }
 
 int sim_lightweight_pet_set(struct sim_machine *machine, uint32_t on)
 {
-    if (machine->sampling.on)
+    if (machine->sampling.on) {
         return EBUSY;
+    }
     machine->sampling.lightweight_pet = on == 1;
     return 0;
 }
 
 int sim_sampling_set(struct sim_machine *machine, bool on)
 {
-    if (on && machine->sampling.action_count == 0)
+    if (on && machine->sampling.action_count == 0) {
         return ECANCELED;
+    }
     machine->sampling.on = on;
     return 0;
 }
@@ -149,7 +166,8 @@ void sim_sampling_reset(struct sim_machine *machine)
     sampling->pet_action = 0;
     sampling->pet_idle_rate = DEFAULT_PET_IDLE_RATE;
     sampling->lightweight_pet = 0;
-    for (uint32_t i = 0; i < sampling->action_count; i++)
+    for (uint32_t i = 0; i < sampling->action_count; i++) {
         clear_action(&sampling->actions[i]);
+    }
     sim_ktrace_reset(machine, SIM_KTRACE_KPERF);
 }

@@ -48,8 +48,9 @@ static int active_cpu_count(const struct sim_machine *machine, struct sim_reques
 {
     int32_t count = 0;
 
-    for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++)
+    for (uint32_t c = 0; c < sim_machine_cpu_count(machine); c++) {
         count += machine->cpus[c].powered_off ? 0 : 1;
+    }
     return out_i32(request, count);
 }
 
@@ -221,8 +222,10 @@ static const struct {
 
 int sim_system_node(struct sim_call *call, struct sim_request *request)
 {
-    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
-        if (strcmp(nodes[i].name, request->name) == 0)
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++) {
+        if (strcmp(nodes[i].name, request->name) == 0) {
             return request->newp != NULL ? EPERM : nodes[i].read(call->machine, request);
+        }
+    }
     return ENOENT;
 }

@@ -10,25 +10,31 @@
 
 int32_t sim_task_by_pid(const struct sim_machine *machine, int32_t pid)
 {
-    for (int32_t i = 0; i < SIM_TASK_MAX; i++)
-        if (machine->tasks[i].used && machine->tasks[i].pid == pid)
+    for (int32_t i = 0; i < SIM_TASK_MAX; i++) {
+        if (machine->tasks[i].used && machine->tasks[i].pid == pid) {
             return i;
+        }
+    }
     return SIM_NOBODY;
 }
 
 int32_t sim_thread_by_id(const struct sim_machine *machine, uint64_t id)
 {
-    for (uint32_t i = 0; i < machine->thread_high; i++)
-        if (machine->threads[i].used && machine->threads[i].id == id)
+    for (uint32_t i = 0; i < machine->thread_high; i++) {
+        if (machine->threads[i].used && machine->threads[i].id == id) {
             return (int32_t)i;
+        }
+    }
     return SIM_NOBODY;
 }
 
 int32_t sim_thread_of_task(const struct sim_machine *machine, int32_t task)
 {
-    for (uint32_t i = 0; i < machine->thread_high; i++)
-        if (machine->threads[i].used && machine->threads[i].task == task)
+    for (uint32_t i = 0; i < machine->thread_high; i++) {
+        if (machine->threads[i].used && machine->threads[i].task == task) {
             return (int32_t)i;
+        }
+    }
     return SIM_NOBODY;
 }
 
@@ -37,10 +43,12 @@ int32_t sim_task_make(struct sim_machine *machine, const char *name, uint32_t eu
     int32_t slot = 0;
     struct sim_task *task;
 
-    while (slot < SIM_TASK_MAX && machine->tasks[slot].used)
+    while (slot < SIM_TASK_MAX && machine->tasks[slot].used) {
         slot++;
-    if (slot == SIM_TASK_MAX)
+    }
+    if (slot == SIM_TASK_MAX) {
         return SIM_NOBODY;
+    }
     task = &machine->tasks[slot];
     memset(task, 0, sizeof *task);
     task->used = true;
@@ -63,12 +71,15 @@ int32_t sim_thread_make(struct sim_machine *machine, int32_t task, uint64_t id)
     uint32_t slot = 0;
     struct sim_thread *thread;
 
-    while (slot < machine->thread_high && machine->threads[slot].used)
+    while (slot < machine->thread_high && machine->threads[slot].used) {
         slot++;
-    if (slot == SIM_THREAD_MAX)
+    }
+    if (slot == SIM_THREAD_MAX) {
         return SIM_NOBODY;
-    if (slot == machine->thread_high)
+    }
+    if (slot == machine->thread_high) {
         machine->thread_high++;
+    }
     thread = &machine->threads[slot];
     memset(thread, 0, sizeof *thread);
     thread->used = true;
@@ -101,11 +112,14 @@ void sim_task_end(struct sim_machine *machine, int32_t task)
 {
     struct sim_task *t = &machine->tasks[task];
 
-    for (uint32_t i = 0; i < machine->thread_high; i++)
-        if (machine->threads[i].used && machine->threads[i].task == task)
+    for (uint32_t i = 0; i < machine->thread_high; i++) {
+        if (machine->threads[i].used && machine->threads[i].task == task) {
             sim_thread_end(machine, (int32_t)i);
-    if (machine->force_task == task)
+        }
+    }
+    if (machine->force_task == task) {
         machine->force_task = SIM_NOBODY;
+    }
     t->uncore_open = false;
     t->zombie = true;
 }
@@ -114,8 +128,9 @@ bool sim_task_lives(const struct sim_machine *machine, int32_t task)
 {
     const struct sim_task *t = &machine->tasks[task];
 
-    if (!t->used || t->zombie)
+    if (!t->used || t->zombie) {
         return false;
+    }
     return t->scripted || t->pid == host_pid() || sim_machine_shows_life((uint32_t)task);
 }
 
@@ -123,14 +138,16 @@ void sim_tasks_notice_dead(struct sim_machine *machine, int32_t caller_task)
 {
     int32_t holder = machine->force_task;
 
-    if (holder != SIM_NOBODY && holder != caller_task && !sim_task_lives(machine, holder))
+    if (holder != SIM_NOBODY && holder != caller_task && !sim_task_lives(machine, holder)) {
         sim_task_end(machine, holder);
+    }
 }
 
 int sim_force(struct sim_machine *machine, int32_t task, bool hold)
 {
-    if (machine->force_task != SIM_NOBODY && machine->force_task != task)
+    if (machine->force_task != SIM_NOBODY && machine->force_task != task) {
         return EACCES;
+    }
     machine->force_task = hold ? task : SIM_NOBODY;
     return 0;
 }
@@ -139,6 +156,7 @@ void sim_task_hold_from_boot(struct sim_machine *machine)
 {
     int32_t task = sim_task_make(machine, "instruments", 0);
 
-    if (task != SIM_NOBODY)
+    if (task != SIM_NOBODY) {
         sim_force(machine, task, true);
+    }
 }

@@ -22,9 +22,11 @@ static void take_snapshot(struct sim_machine *machine, uint32_t cpu, int32_t thr
     uint64_t *now = c->snapshot[1 - c->latest];
 
     sim_cpu_values(machine, cpu, machine->thread_classes, now);
-    if (thread != SIM_NOBODY && machine->threads[thread].has_buffer)
-        for (uint32_t i = 0; i < machine->thread_value_count; i++)
+    if (thread != SIM_NOBODY && machine->threads[thread].has_buffer) {
+        for (uint32_t i = 0; i < machine->thread_value_count; i++) {
             machine->threads[thread].buffer[i] += now[i] - last[i];
+        }
+    }
     c->latest = 1 - c->latest;
 }
 
@@ -50,27 +52,33 @@ void sim_cpu_switch(struct sim_machine *machine, uint32_t cpu, int32_t thread)
     struct sim_cpu *c = &machine->cpus[cpu];
     int32_t from = c->current;
 
-    if (from == thread)
+    if (from == thread) {
         return;
+    }
     if (machine->thread_counting_on) {
         take_snapshot(machine, cpu, from);
-        if (from != SIM_NOBODY && !machine->threads[from].has_buffer)
+        if (from != SIM_NOBODY && !machine->threads[from].has_buffer) {
             machine->threads[from].buffer_due = true;
+        }
     }
-    if (from != SIM_NOBODY)
+    if (from != SIM_NOBODY) {
         machine->threads[from].on_cpu = false;
+    }
     c->current = thread;
-    if (from == SIM_NOBODY)
+    if (from == SIM_NOBODY) {
         sim_cpu_enable_anew(machine, cpu);
+    }
     if (thread != SIM_NOBODY) {
         struct sim_thread *t = &machine->threads[thread];
 
-        if (t->on_cpu)
+        if (t->on_cpu) {
             sim_cpu_switch(machine, (uint32_t)t->cpu, SIM_NOBODY);
+        }
         t->cpu = (int32_t)cpu;
         t->on_cpu = true;
-        if (t->buffer_due)
+        if (t->buffer_due) {
             sim_thread_give_buffer(machine, thread);
+        }
         sim_sampling_switched_on(machine, thread);
     }
 }
@@ -79,8 +87,9 @@ void sim_thread_migrate(struct sim_machine *machine, int32_t thread, uint32_t cp
 {
     struct sim_thread *t = &machine->threads[thread];
 
-    if (t->on_cpu && t->cpu != (int32_t)cpu)
+    if (t->on_cpu && t->cpu != (int32_t)cpu) {
         sim_cpu_switch(machine, (uint32_t)t->cpu, SIM_NOBODY);
+    }
     sim_cpu_switch(machine, cpu, thread);
 }
 
@@ -91,8 +100,9 @@ void sim_thread_on(struct sim_machine *machine, int32_t thread)
 
 void sim_thread_off(struct sim_machine *machine, int32_t thread)
 {
-    if (machine->threads[thread].on_cpu)
+    if (machine->threads[thread].on_cpu) {
         sim_cpu_switch(machine, (uint32_t)machine->threads[thread].cpu, SIM_NOBODY);
+    }
 }
 
 void sim_thread_block(struct sim_machine *machine, int32_t thread)
@@ -101,12 +111,14 @@ void sim_thread_block(struct sim_machine *machine, int32_t thread)
 
     /* B.3: a switch off and on again. The CPU is not idle for it: others run meanwhile, and who comes
        after them finds the snapshot that their going took. */
-    if (!machine->thread_counting_on)
+    if (!machine->thread_counting_on) {
         return;
+    }
     take_snapshot(machine, (uint32_t)t->cpu, thread);
     take_snapshot(machine, (uint32_t)t->cpu, SIM_NOBODY);
-    if (!t->has_buffer)
+    if (!t->has_buffer) {
         sim_thread_give_buffer(machine, thread);
+    }
 }
 
 /* The whole machine has been at work since thread counting was last on. */
@@ -132,8 +144,9 @@ void sim_set_thread_counting(struct sim_machine *machine, int32_t caller, uint32
         return;
     }
     if (!was_on) {
-        if (machine->automatic_clock)
+        if (machine->automatic_clock) {
             let_unseen_work(machine);
+        }
         machine->thread_counting_since_ns = host_now_ns();
     }
     machine->thread_classes = classes;

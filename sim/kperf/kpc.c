@@ -32,10 +32,13 @@ int kpc_cpu_string(char *buf, size_t n)
 
     SIM_CALL(kpc_cpu_string, int);
     if (buf == NULL || n == 0 || sim_node_u32("hw.cputype", &type) != 0 ||
-        sim_node_u32("hw.cpusubtype", &subtype) != 0 || sim_node_u32("hw.cpufamily", &family) != 0)
+        sim_node_u32("hw.cpusubtype", &subtype) != 0 ||
+        sim_node_u32("hw.cpufamily", &family) != 0) {
         return -1;
-    if (sim_node_u32("machdep.cpu.model", &model) == 0)
+    }
+    if (sim_node_u32("machdep.cpu.model", &model) == 0) {
         return snprintf(buf, n, "cpu_%x_%x_%x_%x", type, subtype, family, model);
+    }
     errno = kept;
     return snprintf(buf, n, "cpu_%x_%x_%x", type, subtype, family);
 }
@@ -106,8 +109,9 @@ static int set_array(const char *node, const char *count_node, uint32_t classes,
 
     if (request != NULL) {
         memcpy(request, &classes, sizeof classes);
-        if (size != 0)
+        if (size != 0) {
             memcpy(request + sizeof classes, values, size);
+        }
         result = kpsim_sysctlbyname(node, NULL, NULL, request, sizeof classes + size);
         free(request);
     }
@@ -139,21 +143,26 @@ int kpc_get_cpu_counters(bool all_cpus, uint32_t classes, int *current_cpu, uint
     uint64_t *bounce;
     int result = -1;
 
-    if (all_cpus && sim_node_u32("hw.ncpu", &cpu_count) != 0)
+    if (all_cpus && sim_node_u32("hw.ncpu", &cpu_count) != 0) {
         return -1;
+    }
     count *= cpu_count;
     size = (count + 1) * sizeof *bounce;
     bounce = calloc(count + 1, sizeof *bounce);
-    if (bounce == NULL)
+    if (bounce == NULL) {
         return -1;
-    if (!fails)
+    }
+    if (!fails) {
         result = kpsim_sysctlbyname("kpc.counters", bounce, &size, arguments, sizeof arguments);
-    else
+    } else {
         errno = kept;
-    if (current_cpu != NULL)
+    }
+    if (current_cpu != NULL) {
         *current_cpu = (int)bounce[0];
-    if (buf != NULL)
+    }
+    if (buf != NULL) {
         memcpy(buf, &bounce[1], count * sizeof *buf);
+    }
     free(bounce);
     return fails ? (int)injected : result;
 }
@@ -179,8 +188,9 @@ int kpc_force_all_ctrs_get(int *value)
 
     SIM_CALL(kpc_force_all_ctrs_get, int);
     result = sim_node_u32("kpc.force_all_ctrs", &forced);
-    if (result == 0 && value != NULL)
+    if (result == 0 && value != NULL) {
         *value = (int)forced;
+    }
     return result;
 }
 
@@ -215,8 +225,9 @@ uint64_t *kpc_counterbuf_alloc(void)
 
     SIM_CALL_POINTER(kpc_counterbuf_alloc);
     count = count_of("kpc.counter_count", KPC_CLASS_FIXED_MASK | KPC_CLASS_CONFIGURABLE_MASK);
-    if (count == 0 || sim_node_u32("hw.ncpu", &cpu_count) != 0)
+    if (count == 0 || sim_node_u32("hw.ncpu", &cpu_count) != 0) {
         return NULL;
+    }
     return calloc((size_t)cpu_count * count + 1, sizeof(uint64_t));
 }
 
@@ -239,8 +250,9 @@ int kpc_cpu_count(int *count)
         result = sim_node_u32("hw.ncpu", &cpus.count);
         cpus.boot = result == 0 ? boot : 0;
     }
-    if (result == 0 && count != NULL)
+    if (result == 0 && count != NULL) {
         *count = (int)cpus.count;
+    }
     pthread_mutex_unlock(&cpus.lock);
     return result;
 }

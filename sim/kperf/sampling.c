@@ -26,8 +26,9 @@ static int get_number(const char *node, uint32_t *out)
     uint32_t value = 0;
     int result = sim_node_u32(node, &value);
 
-    if (result == 0)
+    if (result == 0) {
         *out = value;
+    }
     return result;
 }
 
@@ -42,8 +43,9 @@ static int get_wide(const char *node, uint64_t *out)
     size_t size = sizeof value;
     int result = kpsim_sysctlbyname(node, &value, &size, NULL, 0);
 
-    if (result == 0)
+    if (result == 0) {
         *out = value;
+    }
     return result;
 }
 
@@ -60,8 +62,9 @@ static int get_pair(const char *node, uint32_t which, uint64_t *value)
     size_t size = sizeof pair;
     int result = kpsim_sysctlbyname(node, pair, &size, pair, sizeof pair);
 
-    if (result == 0)
+    if (result == 0) {
         *value = pair[1];
+    }
     return result;
 }
 
@@ -70,8 +73,9 @@ static int get_pair_u32(const char *node, uint32_t which, uint32_t *out)
     uint64_t value = 0;
     int result = get_pair(node, which, &value);
 
-    if (result == 0)
+    if (result == 0) {
         *out = (uint32_t)value;
+    }
     return result;
 }
 
@@ -118,8 +122,9 @@ int kperf_action_filter_get(uint32_t action, int32_t *pid)
 
     SIM_CALL(kperf_action_filter_get, int);
     result = get_pair("kperf.action.filter_by_pid", action, &value);
-    if (result == 0)
+    if (result == 0) {
         *pid = (int32_t)value;
+    }
     return result;
 }
 
@@ -262,8 +267,9 @@ int kperf_bless_get(int32_t *pid)
 
     SIM_CALL(kperf_bless_get, int);
     result = get_number("kperf.blessed_pid", &value);
-    if (result == 0)
+    if (result == 0) {
         *pid = (int32_t)value;
+    }
     return result;
 }
 

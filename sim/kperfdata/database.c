@@ -57,10 +57,12 @@ static int read_file(const char *path, char **bytes, size_t *size)
     ssize_t part = 1;
 
     *bytes = NULL;
-    if (file < 0)
+    if (file < 0) {
         return error;
-    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+    }
+    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
         goto done;
+    }
     *bytes = malloc((size_t)status.st_size + 1);
     if (*bytes == NULL) {
         error = KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
@@ -89,11 +91,13 @@ static int look_in(const char *root, const char *folder, const char *name, bool 
     int length = snprintf(path, sizeof path, "%s%s/%s.plist", root, folder, name);
     int error;
 
-    if (length < 0 || (size_t)length >= sizeof path || stat(path, &status) != 0)
+    if (length < 0 || (size_t)length >= sizeof path || stat(path, &status) != 0) {
         return KPEP_CONFIG_ERROR_DB_NOT_FOUND;
+    }
     error = read_file(path, &bytes, &size);
-    if (error == 0)
+    if (error == 0) {
         error = sim_database_parse(bytes, size, name, internal_folder, flags, out);
+    }
     free(bytes);
     return error;
 }
@@ -104,12 +108,15 @@ static int search(const char *name, uint32_t flags, struct sim_database **out)
     const char *root = kpsim_root_folder();
     int error = KPEP_CONFIG_ERROR_DB_NOT_FOUND;
 
-    if (folder != NULL && (flags & PUBLIC_ONLY) == 0)
+    if (folder != NULL && (flags & PUBLIC_ONLY) == 0) {
         error = look_in("", folder, name, false, flags, out);
-    if (error == KPEP_CONFIG_ERROR_DB_NOT_FOUND && (flags & PUBLIC_ONLY) == 0)
+    }
+    if (error == KPEP_CONFIG_ERROR_DB_NOT_FOUND && (flags & PUBLIC_ONLY) == 0) {
         error = look_in(root, "/usr/local/share/kpep", name, true, flags, out);
-    if (error == KPEP_CONFIG_ERROR_DB_NOT_FOUND && (flags & INTERNAL_ONLY) == 0)
+    }
+    if (error == KPEP_CONFIG_ERROR_DB_NOT_FOUND && (flags & INTERNAL_ONLY) == 0) {
         error = look_in(root, "/usr/share/kpep", name, false, flags, out);
+    }
     return error;
 }
 
@@ -120,16 +127,19 @@ static int create(const char *name, uint32_t flags, kpep_db **db)
     int error = 0;
 
     /* A NULL output crashes the real one: docs/platform.md C.7. */
-    if (db == NULL || (flags & (PUBLIC_ONLY | INTERNAL_ONLY)) == (PUBLIC_ONLY | INTERNAL_ONLY))
+    if (db == NULL || (flags & (PUBLIC_ONLY | INTERNAL_ONLY)) == (PUBLIC_ONLY | INTERNAL_ONLY)) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     if (name == NULL) {
         error = processor_name(own);
         name = own;
     }
-    if (error == 0)
+    if (error == 0) {
         error = search(name, flags, &database);
-    if (error == 0)
+    }
+    if (error == 0) {
         *db = &database->db;
+    }
     return error;
 }
 
@@ -154,8 +164,9 @@ void kpep_db_free(kpep_db *db)
 int kpep_db_name(kpep_db *db, const char **name)
 {
     SIM_CALL(kpep_db_name, int);
-    if (db == NULL || name == NULL)
+    if (db == NULL || name == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *name = db->marketing_name;
     return 0;
 }
@@ -163,8 +174,9 @@ int kpep_db_name(kpep_db *db, const char **name)
 int kpep_db_aliases_count(kpep_db *db, size_t *count)
 {
     SIM_CALL(kpep_db_aliases_count, int);
-    if (db == NULL || count == NULL)
+    if (db == NULL || count == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *count = db->alias_count;
     return 0;
 }
@@ -174,34 +186,40 @@ int kpep_db_aliases(kpep_db *db, const char **buf, size_t buf_bytes)
     const struct sim_database *database = (const struct sim_database *)(const void *)db;
 
     SIM_CALL(kpep_db_aliases, int);
-    if (db == NULL || buf == NULL)
+    if (db == NULL || buf == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
-    if (buf_bytes < db->alias_count * sizeof *buf)
+    }
+    if (buf_bytes < db->alias_count * sizeof *buf) {
         return KPEP_CONFIG_ERROR_BUFFER_TOO_SMALL;
-    for (size_t i = 0; i < db->alias_count; i++)
+    }
+    for (size_t i = 0; i < db->alias_count; i++) {
         buf[i] = database->by_alias[i]->alias;
+    }
     return 0;
 }
 
 int kpep_db_counters_count(kpep_db *db, uint8_t classes, size_t *count)
 {
     SIM_CALL(kpep_db_counters_count, int);
-    if (db == NULL || count == NULL)
+    if (db == NULL || count == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *count = (classes & KPC_CLASS_FIXED_MASK) != 0 ? db->fixed_counter_count : 0;
-    if ((classes & KPC_CLASS_CONFIGURABLE_MASK) != 0)
+    if ((classes & KPC_CLASS_CONFIGURABLE_MASK) != 0) {
         *count += db->config_counter_count -
                   ((classes & KPC_CLASS_POWER_MASK) != 0 ? db->power_counter_count : 0);
-    else if ((classes & KPC_CLASS_POWER_MASK) != 0)
+    } else if ((classes & KPC_CLASS_POWER_MASK) != 0) {
         *count += db->power_counter_count;
+    }
     return 0;
 }
 
 int kpep_db_events_count(kpep_db *db, size_t *count)
 {
     SIM_CALL(kpep_db_events_count, int);
-    if (db == NULL || count == NULL)
+    if (db == NULL || count == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *count = db->event_count;
     return 0;
 }
@@ -218,12 +236,15 @@ static int by_number(const void *left, const void *right)
 int kpep_db_events(kpep_db *db, kpep_event **buf, size_t buf_bytes)
 {
     SIM_CALL(kpep_db_events, int);
-    if (db == NULL || buf == NULL)
+    if (db == NULL || buf == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
-    if (buf_bytes < db->event_count * sizeof *buf)
+    }
+    if (buf_bytes < db->event_count * sizeof *buf) {
         return KPEP_CONFIG_ERROR_BUFFER_TOO_SMALL;
-    for (size_t i = 0; i < db->event_count; i++)
+    }
+    for (size_t i = 0; i < db->event_count; i++) {
         buf[i] = &db->event_arr[i];
+    }
     qsort(buf, db->event_count, sizeof *buf, by_number);
     return 0;
 }
@@ -231,11 +252,13 @@ int kpep_db_events(kpep_db *db, kpep_event **buf, size_t buf_bytes)
 int kpep_db_event(kpep_db *db, const char *name, kpep_event **event)
 {
     SIM_CALL(kpep_db_event, int);
-    if (event == NULL)
+    if (event == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *event = NULL;
-    if (db == NULL || name == NULL)
+    if (db == NULL || name == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *event = sim_database_find(db, name);
     return *event == NULL ? KPEP_CONFIG_ERROR_EVENT_NOT_FOUND : 0;
 }
@@ -243,8 +266,9 @@ int kpep_db_event(kpep_db *db, const char *name, kpep_event **event)
 int kpep_db_architecture(kpep_db *db, uint32_t *architecture)
 {
     SIM_CALL(kpep_db_architecture, int);
-    if (db == NULL || architecture == NULL)
+    if (db == NULL || architecture == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *architecture = db->architecture;
     return 0;
 }
@@ -252,10 +276,12 @@ int kpep_db_architecture(kpep_db *db, uint32_t *architecture)
 int kpep_db_is_internal(kpep_db *db, bool *internal)
 {
     SIM_CALL(kpep_db_is_internal, int);
-    if (db == NULL || internal == NULL)
+    if (db == NULL || internal == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
-    if (db->internal_known == 0)
+    }
+    if (db->internal_known == 0) {
         return KPEP_CONFIG_ERROR_DB_VERSION_UNSUPPORTED;
+    }
     *internal = db->is_internal != 0;
     return 0;
 }

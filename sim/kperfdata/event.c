@@ -8,8 +8,9 @@
 /* A field of an event, which may be NULL. */
 static int field(const kpep_event *event, const char *value, const char **out)
 {
-    if (event == NULL || out == NULL)
+    if (event == NULL || out == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     *out = value;
     return 0;
 }
@@ -59,9 +60,11 @@ const char *kpep_strerror(int code)
     };
 
     SIM_CALL_POINTER(kpep_strerror);
-    if (code == KPEP_CONFIG_ERROR_ERRNO)
+    if (code == KPEP_CONFIG_ERROR_ERRNO) {
         return strerror(errno);
-    if (code < 0 || (size_t)code >= sizeof texts / sizeof texts[0])
+    }
+    if (code < 0 || (size_t)code >= sizeof texts / sizeof texts[0]) {
         return "unknown error";
+    }
     return texts[code];
 }

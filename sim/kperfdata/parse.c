@@ -14,24 +14,27 @@
 
 static bool is_ascii(const char *text)
 {
-    while (*text != '\0' && (unsigned char)*text < 0x80)
+    while (*text != '\0' && (unsigned char)*text < 0x80) {
         text++;
+    }
     return *text == '\0';
 }
 
 /* The text of a node; NULL when it is no string. */
 static const char *text_of(plist_t node)
 {
-    if (node == NULL || plist_get_node_type(node) != PLIST_STRING)
+    if (node == NULL || plist_get_node_type(node) != PLIST_STRING) {
         return NULL;
+    }
     return plist_get_string_ptr(node, NULL);
 }
 
 /* A whole number that is not negative; false when the node is something else. */
 static bool number_of(plist_t node, uint64_t *number)
 {
-    if (node == NULL || plist_get_node_type(node) != PLIST_UINT)
+    if (node == NULL || plist_get_node_type(node) != PLIST_UINT) {
         return false;
+    }
     plist_get_uint_val(node, number);
     /* The reader keeps negative numbers as the upper half of the range. */
     return *number <= INT64_MAX;
@@ -48,8 +51,9 @@ static plist_t dict_in(plist_t dict, const char *key)
 static int required_text(plist_t dict, const char *key, const char **out)
 {
     *out = text_of(plist_dict_get_item(dict, key));
-    if (*out == NULL)
+    if (*out == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     return is_ascii(*out) ? 0 : KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
 }
 
@@ -61,8 +65,9 @@ static int check_version(plist_t root)
     /* A wrong version is a corrupt database, not one of an unsupported version (9): C.2. */
     if (version == NULL || plist_get_node_type(version) != PLIST_ARRAY ||
         plist_array_get_size(version) != VERSION_ELEMENTS ||
-        !number_of(plist_array_get_item(version, 0), &first) || first != 1)
+        !number_of(plist_array_get_item(version, 0), &first) || first != 1) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     return 0;
 }
 
@@ -78,8 +83,9 @@ static int parse_architecture(plist_t cpu, uint32_t *out)
     static const char *const names[] = {"i386", "x86_64", "arm", "arm64"};
     const char *name = text_of(plist_dict_get_item(cpu, "architecture"));
 
-    if (name == NULL)
+    if (name == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(name, names[i]) == 0) {
             *out = i;
@@ -106,11 +112,13 @@ static int parse_description(plist_t node, kpep_event *event)
 {
     plist_t description = plist_dict_get_item(node, "description");
 
-    if (description == NULL)
+    if (description == NULL) {
         return 0;
+    }
     event->description = text_of(description);
-    if (event->description == NULL)
+    if (event->description == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     return is_ascii(event->description) ? 0 : KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
 }
 
@@ -120,24 +128,28 @@ static int parse_counters(const kpep_db *db, plist_t node, kpep_event *event)
     uint64_t number = 0;
 
     if (plist_dict_get_item(node, "fixed_counter") != NULL) {
-        if (db->fixed_counter_count == 0)
+        if (db->fixed_counter_count == 0) {
             return KPEP_CONFIG_ERROR_DB_CORRUPT;
+        }
         event->flags = KPS_EVENT_FIXED;
         event->fallback = optional_text(node, "fallback");
     } else {
-        if (!number_of(plist_dict_get_item(node, "number"), &number) || number > EVENT_NUMBER_MAX)
+        if (!number_of(plist_dict_get_item(node, "number"), &number) || number > EVENT_NUMBER_MAX) {
             return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+        }
         event->number = (uint16_t)number;
     }
     event->mask = db->config_counter_bits;
     if (mask_node != NULL) {
-        if (!number_of(mask_node, &number))
+        if (!number_of(mask_node, &number)) {
             return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+        }
         event->mask = (uint32_t)number;
     }
     if (db->architecture == KPEP_ARCH_X86_64) {
-        if (!number_of(plist_dict_get_item(node, "umask"), &number) || number > UMASK_MAX)
+        if (!number_of(plist_dict_get_item(node, "umask"), &number) || number > UMASK_MAX) {
             return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+        }
         event->umask = (uint8_t)number;
     }
     return 0;
@@ -149,8 +161,9 @@ static const char *key_of(struct sim_database *database, plist_t node)
     char *key = NULL;
 
     plist_dict_get_item_key(node, &key);
-    if (key != NULL)
+    if (key != NULL) {
         database->keys[database->key_count++] = key;
+    }
     return key;
 }
 
@@ -160,11 +173,13 @@ static int parse_event(struct sim_database *database, plist_t node, kpep_event *
     int error;
 
     event->name = key_of(database, node);
-    if (event->name == NULL || !is_ascii(event->name) || plist_get_node_type(node) != PLIST_DICT)
+    if (event->name == NULL || !is_ascii(event->name) || plist_get_node_type(node) != PLIST_DICT) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
+    }
     error = parse_description(node, event);
-    if (error != 0)
+    if (error != 0) {
         return error;
+    }
     event->errata = optional_text(node, "errata");
     return parse_counters(db, node, event);
 }
@@ -188,12 +203,14 @@ static int each_item(plist_t dict, int (*visit)(struct sim_database *database, p
     int error = 0;
 
     plist_dict_new_iter(dict, &iterator);
-    if (iterator == NULL)
+    if (iterator == NULL) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
+    }
     do {
         plist_dict_next_item(dict, iterator, NULL, &node);
-        if (node != NULL)
+        if (node != NULL) {
             error = visit(database, node);
+        }
     } while (node != NULL && error == 0);
     free(iterator);
     return error;
@@ -220,8 +237,9 @@ static void list_fixed(kpep_db *db)
         uint32_t lowest = event->mask & (~event->mask + 1);
         uint32_t below = db->fixed_counter_bits & (lowest - 1);
 
-        if ((event->flags & KPS_EVENT_FIXED) != 0 && (lowest & db->fixed_counter_bits) != 0)
+        if ((event->flags & KPS_EVENT_FIXED) != 0 && (lowest & db->fixed_counter_bits) != 0) {
             db->fixed_event_arr[__builtin_popcount(below)] = event;
+        }
     }
 }
 
@@ -239,16 +257,18 @@ static int parse_events(struct sim_database *database, plist_t cpu)
     size_t room;
     int error;
 
-    if (events == NULL)
+    if (events == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     room = (size_t)plist_dict_get_size(events) + 1;
     database->keys = calloc(room + aliases_in(cpu), sizeof *database->keys);
     db->event_arr = calloc(room, sizeof *db->event_arr);
     db->fixed_event_arr = calloc(db->fixed_counter_count + 1, sizeof(kpep_event *));
     database->by_name = calloc(room, sizeof(kpep_event *));
     if (database->keys == NULL || db->event_arr == NULL || db->fixed_event_arr == NULL ||
-        database->by_name == NULL)
+        database->by_name == NULL) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
+    }
     error = each_item(events, add_event, database);
     if (error == 0) {
         qsort(database->by_name, db->event_count, sizeof(kpep_event *), by_name);
@@ -268,12 +288,14 @@ static kpep_event *find_sorted(kpep_event *const *sorted, size_t count, const ch
         kpep_event *event = sorted[middle];
         int order = strcmp(name, aliases ? event->alias : event->name);
 
-        if (order == 0)
+        if (order == 0) {
             return event;
-        if (order < 0)
+        }
+        if (order < 0) {
             high = middle;
-        else
+        } else {
             low = middle + 1;
+        }
     }
     return NULL;
 }
@@ -285,13 +307,16 @@ static int add_alias(struct sim_database *database, plist_t node)
     const char *target = text_of(node);
     kpep_event *event;
 
-    if (alias == NULL || target == NULL)
+    if (alias == NULL || target == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
-    if (!is_ascii(alias))
+    }
+    if (!is_ascii(alias)) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
+    }
     event = find_sorted(database->by_name, db->event_count, target, false);
-    if (event == NULL || event->alias != NULL)
+    if (event == NULL || event->alias != NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     event->alias = alias;
     database->by_alias[db->alias_count++] = event;
     return 0;
@@ -303,12 +328,15 @@ static int parse_aliases(struct sim_database *database, plist_t cpu)
     int error = 0;
 
     database->by_alias = calloc(aliases_in(cpu) + 1, sizeof(kpep_event *));
-    if (database->by_alias == NULL)
+    if (database->by_alias == NULL) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
-    if (aliases != NULL)
+    }
+    if (aliases != NULL) {
         error = each_item(aliases, add_alias, database);
-    if (error == 0)
+    }
+    if (error == 0) {
         qsort(database->by_alias, database->db.alias_count, sizeof(kpep_event *), by_alias);
+    }
     return error;
 }
 
@@ -325,8 +353,9 @@ static void parse_internal(kpep_db *db, plist_t root, bool internal_folder)
     plist_t node = plist_dict_get_item(root, "internal");
     uint8_t internal = internal_folder ? 1 : 0;
 
-    if (node != NULL && plist_get_node_type(node) == PLIST_BOOLEAN)
+    if (node != NULL && plist_get_node_type(node) == PLIST_BOOLEAN) {
         plist_get_bool_val(node, &internal);
+    }
     db->is_internal = internal != 0;
     db->internal_known = 1;
 }
@@ -339,19 +368,24 @@ static int parse_root(struct sim_database *database, bool internal_folder)
     plist_t cpu = NULL;
     int error;
 
-    if (root == NULL || plist_get_node_type(root) != PLIST_DICT)
+    if (root == NULL || plist_get_node_type(root) != PLIST_DICT) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     error = required_text(root, "name", &db->name);
-    if (error == 0)
+    if (error == 0) {
         error = check_version(root);
-    if (error != 0)
+    }
+    if (error != 0) {
         return error;
+    }
     parse_internal(db, root, internal_folder);
     system = dict_in(root, "system");
-    if (system != NULL)
+    if (system != NULL) {
         cpu = dict_in(system, "cpu");
-    if (cpu == NULL)
+    }
+    if (cpu == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    }
     db->fixed_counter_bits = counters(cpu, "fixed_counters");
     db->config_counter_bits = counters(cpu, "config_counters");
     db->power_counter_bits = counters(cpu, "power_counters");
@@ -359,12 +393,15 @@ static int parse_root(struct sim_database *database, bool internal_folder)
     db->config_counter_count = (size_t)__builtin_popcount(db->config_counter_bits);
     db->power_counter_count = (size_t)__builtin_popcount(db->power_counter_bits);
     error = parse_architecture(cpu, &db->architecture);
-    if (error == 0)
+    if (error == 0) {
         error = required_text(cpu, "marketing_name", &db->marketing_name);
-    if (error == 0)
+    }
+    if (error == 0) {
         error = parse_events(database, cpu);
-    if (error == 0)
+    }
+    if (error == 0) {
         error = parse_aliases(database, cpu);
+    }
     db->event_map = database->by_name;
     db->alias_map = database->by_alias;
     return error;
@@ -374,12 +411,14 @@ static plist_t read_plist(const char *bytes, size_t size)
 {
     plist_t plist = NULL;
 
-    if (size > UINT32_MAX)
+    if (size > UINT32_MAX) {
         return NULL;
-    if (size >= 6 && memcmp(bytes, "bplist", 6) == 0)
+    }
+    if (size >= 6 && memcmp(bytes, "bplist", 6) == 0) {
         plist_from_bin(bytes, (uint32_t)size, &plist);
-    else
+    } else {
         plist_from_xml(bytes, (uint32_t)size, &plist);
+    }
     return plist;
 }
 
@@ -389,34 +428,39 @@ int sim_database_parse(const char *bytes, size_t size, const char *cpu_id, bool 
     struct sim_database *database = calloc(1, sizeof *database);
     int error;
 
-    if (database == NULL)
+    if (database == NULL) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
+    }
     database->cpu_id = strdup(cpu_id);
     database->db.cpu_id = database->cpu_id;
     database->db.create_flags = flags;
     database->plist = read_plist(bytes, size);
     error = database->cpu_id == NULL ? KPEP_CONFIG_ERROR_OUT_OF_MEMORY
                                      : parse_root(database, internal_folder);
-    if (error != 0)
+    if (error != 0) {
         sim_database_free(database);
-    else
+    } else {
         *out = database;
+    }
     return error;
 }
 
 void sim_database_free(struct sim_database *database)
 {
-    if (database == NULL)
+    if (database == NULL) {
         return;
+    }
     free(database->db.event_arr);
     free(database->db.fixed_event_arr);
-    for (size_t i = 0; i < database->key_count; i++)
+    for (size_t i = 0; i < database->key_count; i++) {
         free(database->keys[i]);
+    }
     free(database->keys);
     free(database->by_name);
     free(database->by_alias);
     free(database->cpu_id);
-    if (database->plist != NULL)
+    if (database->plist != NULL) {
         plist_free(database->plist);
+    }
     free(database);
 }

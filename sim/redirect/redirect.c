@@ -21,8 +21,9 @@ static const char *standin_for(const char *path, char *room, size_t size)
     static const char *const names[] = {"kperf", "kperfdata"};
     const char *rest;
 
-    if (path == NULL || strncmp(path, SYSTEM_FOLDER, strlen(SYSTEM_FOLDER)) != 0)
+    if (path == NULL || strncmp(path, SYSTEM_FOLDER, strlen(SYSTEM_FOLDER)) != 0) {
         return NULL;
+    }
     rest = path + strlen(SYSTEM_FOLDER);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char folder[32];
@@ -30,8 +31,9 @@ static const char *standin_for(const char *path, char *room, size_t size)
 
         if (strncmp(rest, folder, (size_t)length) == 0 &&
             snprintf(room, size, "%s/PrivateFrameworks/%s%s", kpsim_root_folder(), folder,
-                     names[i]) < (int)size)
+                     names[i]) < (int)size) {
             return room;
+        }
     }
     return NULL;
 }

@@ -36,8 +36,9 @@ static int64_t count(void)
 {
     uint64_t words[8] = {M1_CYCLE};
 
-    if (raw.kpc_set_config(CONFIGURABLE, words) != 0)
+    if (raw.kpc_set_config(CONFIGURABLE, words) != 0) {
         return -1;
+    }
     return raw.kpc_set_counting(BOTH) != 0 ? -1 : raw.kpc_set_thread_counting(BOTH);
 }
 
@@ -101,8 +102,9 @@ static int64_t burn(void)
 {
     volatile uint64_t sum = 0;
 
-    for (uint32_t i = 0; i < 2000000; i++)
+    for (uint32_t i = 0; i < 2000000; i++) {
         sum += i;
+    }
     (void)sum;
     return instructions();
 }
@@ -153,8 +155,9 @@ static bool receive(int from, void *bytes, size_t size)
     while (got < size) {
         ssize_t part = read(from, (char *)bytes + got, size - got);
 
-        if (part == 0 || (part < 0 && errno != EINTR))
+        if (part == 0 || (part < 0 && errno != EINTR)) {
             return false;
+        }
         got += part > 0 ? (size_t)part : 0;
     }
     return true;
@@ -165,10 +168,12 @@ bool client_serve(int argc, char **argv)
     char command[COMMAND_BYTES];
 
     program = realpath(argv[0], NULL);
-    if (argc != 2 || strcmp(argv[1], "--client") != 0)
+    if (argc != 2 || strcmp(argv[1], "--client") != 0) {
         return false;
-    if (raw_open(NULL) != 0)
+    }
+    if (raw_open(NULL) != 0) {
         exit(EXIT_FAILURE);
+    }
     while (receive(STDIN_FILENO, command, sizeof command) && strcmp(command, "quit") != 0) {
         int64_t reply[2] = {-3, 0};
 
@@ -179,8 +184,9 @@ bool client_serve(int argc, char **argv)
                 reply[1] = errno;
             }
         }
-        if (write(STDOUT_FILENO, reply, sizeof reply) != (ssize_t)sizeof reply)
+        if (write(STDOUT_FILENO, reply, sizeof reply) != (ssize_t)sizeof reply) {
             exit(EXIT_FAILURE);
+        }
     }
     return true;
 }
@@ -225,9 +231,10 @@ int64_t client_ask(struct client *client, const char *command)
     int64_t reply[2] = {-4, 0};
 
     send_command(client, command);
-    if (strcmp(command, "exec") == 0)
+    if (strcmp(command, "exec") == 0) {
         /* The new image answers the next command. */
         return 0;
+    }
     assert_true(receive(client->from, reply, sizeof reply));
     client->error = (int)reply[1];
     return reply[0];

@@ -6,8 +6,9 @@ kpep_config *config;
 
 int with_config(void **state)
 {
-    if (scripted(state) != 0)
+    if (scripted(state) != 0) {
         return -1;
+    }
     db = made_of(&good_database);
     return raw.kpep_config_create(db, &config);
 }

@@ -42,8 +42,9 @@ const char *databases_folder(void)
 
 int databases_open(void **state)
 {
-    if (raw_open(state) != 0 || mkdtemp(folder) == NULL)
+    if (raw_open(state) != 0 || mkdtemp(folder) == NULL) {
         return -1;
+    }
     return setenv("KPEP_DB_PATH", folder, 1);
 }
 
@@ -56,11 +57,13 @@ int databases_close(void **state)
     (void)state;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         snprintf(path, sizeof path, "%s/%.200s", folder, entry->d_name);
-        if (entry->d_name[0] != '.' && unlink(path) != 0)
+        if (entry->d_name[0] != '.' && unlink(path) != 0) {
             rmdir(path);
+        }
     }
-    if (open_folder != NULL)
+    if (open_folder != NULL) {
         closedir(open_folder);
+    }
     return rmdir(folder);
 }
 
@@ -80,8 +83,9 @@ static void append(char *text, size_t room, const char *key, const char *value)
 {
     size_t used = strlen(text);
 
-    if (value != NULL)
+    if (value != NULL) {
         snprintf(text + used, room - used, "<key>%s</key>%s", key, value);
+    }
 }
 
 void write_database(const char *name, const struct database_text *text)
@@ -115,10 +119,11 @@ int code_of(const struct database_text *text)
 
     write_database("test", text);
     code = raw.kpep_db_create("test", &db);
-    if (code == 0)
+    if (code == 0) {
         raw.kpep_db_free(db);
-    else
+    } else {
         assert_ptr_equal(db, untouched);
+    }
     return code;
 }
 

@@ -112,8 +112,9 @@ static int (*const privileged[])(void) = {
 
 static void all_fail(int error)
 {
-    for (size_t i = 0; i < PRIVILEGED; i++)
+    for (size_t i = 0; i < PRIVILEGED; i++) {
         assert_fails(error, privileged[i]());
+    }
 }
 
 static void test_A_0_1_failure_is_minus_one_with_errno(void **state)
@@ -152,9 +153,11 @@ static void test_A_0_3_order_of_checks(void **state)
     /* Then an unsupported PMU, then privilege, then a claimed PMU, then the request. */
     all_fail(ENOTSUP);
     assert_works(kpsim_set_pmu_supported(true));
-    for (size_t i = 0; i < PRIVILEGED; i++)
-        if (privileged[i] != set_config)
+    for (size_t i = 0; i < PRIVILEGED; i++) {
+        if (privileged[i] != set_config) {
             assert_fails(EPERM, privileged[i]());
+        }
+    }
     /* Its library half asks a public node first, which knows no EPERM. */
     assert_fails(EBUSY, set_config());
     assert_works(kpsim_set_root(true));

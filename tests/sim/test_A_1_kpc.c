@@ -318,8 +318,9 @@ static void test_A_1_11_a_failed_read_zeroes_buffer_and_cpu(void **state)
     assert_works(kpsim_set_root(false));
     assert_fails(EPERM, raw.kpc_get_cpu_counters(false, BOTH, &current, values));
     assert_int_equal(current, 0);
-    for (size_t i = 0; i < 7; i++)
+    for (size_t i = 0; i < 7; i++) {
         assert_int_equal(values[i], 0);
+    }
     assert_true(values[7] == UINT64_MAX);
 }
 

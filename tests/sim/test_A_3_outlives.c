@@ -187,8 +187,9 @@ static pid_t child_that(void (*work)(void))
     pid = fork();
     if (pid == 0) {
         work();
-        if (write(ready[1], "x", 1) == 1)
+        if (write(ready[1], "x", 1) == 1) {
             pause();
+        }
         _exit(0);
     }
     assert_true(pid > 0);
@@ -200,8 +201,9 @@ static pid_t child_that(void (*work)(void))
 
 static void child_forces(void)
 {
-    if (raw.kpc_force_all_ctrs_set(1) != 0)
+    if (raw.kpc_force_all_ctrs_set(1) != 0) {
         _exit(1);
+    }
 }
 
 static void child_only_looks(void)
@@ -210,8 +212,9 @@ static void child_only_looks(void)
 
     /* The parent holds them: the child does not. */
     if (raw.kpc_force_all_ctrs_get(&forced) != 0 || forced != 1 ||
-        raw.kpc_force_all_ctrs_set(0) != -1 || errno != EACCES)
+        raw.kpc_force_all_ctrs_set(0) != -1 || errno != EACCES) {
         _exit(1);
+    }
 }
 
 static void test_A_3_1_a_killed_process_gives_force_back(void **state)
@@ -254,8 +257,9 @@ static void child_forces_and_executes_a_stranger(void)
 {
     char *const arguments[] = {(char *)(uintptr_t) "sleep", (char *)(uintptr_t) "60", NULL};
 
-    if (raw.kpc_force_all_ctrs_set(1) != 0)
+    if (raw.kpc_force_all_ctrs_set(1) != 0) {
         _exit(1);
+    }
     execvp("sleep", arguments);
     _exit(1);
 }
@@ -273,8 +277,9 @@ static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
     if (pid == 0) {
         close(ready[0]);
         if (dup2(ready[1], 250) != 250 || close(ready[1]) != 0 ||
-            fcntl(250, F_SETFD, FD_CLOEXEC) != 0)
+            fcntl(250, F_SETFD, FD_CLOEXEC) != 0) {
             _exit(1);
+        }
         child_forces_and_executes_a_stranger();
     }
     close(ready[1]);
@@ -290,11 +295,13 @@ static void child_burns(void)
     volatile uint64_t sum = 0;
     uint64_t counts[2];
 
-    for (uint32_t i = 0; i < 3000000; i++)
+    for (uint32_t i = 0; i < 3000000; i++) {
         sum += i;
+    }
     (void)sum;
-    if (raw.thread_selfcounts(1, counts, sizeof counts) != 0 || counts[0] == 0)
+    if (raw.thread_selfcounts(1, counts, sizeof counts) != 0 || counts[0] == 0) {
         _exit(1);
+    }
 }
 
 static void test_E_7_a_real_zombie_answers_until_it_is_reaped(void **state)
@@ -485,7 +492,8 @@ int main(int argc, char **argv)
         T(test_a_file_that_is_no_machine_is_left_alone),
     };
 
-    if (client_serve(argc, argv))
+    if (client_serve(argc, argv)) {
         return EXIT_SUCCESS;
+    }
     return run_tests_with(tests, raw_open, NULL);
 }

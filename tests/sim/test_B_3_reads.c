@@ -17,12 +17,14 @@ static void test_B_3_1_order_is_fixed_configurable_power(void **state)
     assert_works(kpsim_set_reserved(0x38, false));
     assert_works(raw.kpc_get_cpu_counters(false, FIXED | CONFIGURABLE | POWER, &current, values));
     now = cpu((uint32_t)current);
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++) {
         assert_true(values[i] == now.values[i]);
+    }
     /* PMC8 and 9 come before the reserved PMC5 to 7. */
     assert_true(values[5] == now.values[8] && values[6] == now.values[9]);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++) {
         assert_true(values[7 + i] == now.values[5 + i]);
+    }
 }
 
 static void test_B_3_1_all_cpus_are_cpu_major(void **state)
@@ -33,8 +35,9 @@ static void test_B_3_1_all_cpus_are_cpu_major(void **state)
     (void)state;
     assert_works(raw.kpc_force_all_ctrs_set(1));
     assert_works(raw.kpc_get_cpu_counters(true, BOTH, &current, values));
-    for (uint32_t c = 0; c < kernel().cpu_count; c++)
+    for (uint32_t c = 0; c < kernel().cpu_count; c++) {
         assert_memory_equal(&values[(size_t)c * 10], cpu(c).values, 10 * sizeof values[0]);
+    }
 }
 
 static void test_B_3_2_an_all_cpu_read_wakes_idle_cpus(void **state)
@@ -66,14 +69,15 @@ static void test_B_3_2_broadcasts_snapshot_the_callers_cpu(void **state)
 
         assert_works(kpsim_retire(KPSIM_FIXED_CYCLES, 100, 0));
         cpu_now = cpu((uint32_t)thread(0).cpu).values[0];
-        if (call == 0)
+        if (call == 0) {
             assert_works(raw.kpc_get_cpu_counters(true, FIXED, &current, values));
-        else if (call == 1)
+        } else if (call == 1) {
             assert_works(raw.kpc_set_counting(FIXED));
-        else if (call == 2)
+        } else if (call == 2) {
             assert_works(raw.kpc_set_config(CONFIGURABLE, words));
-        else
+        } else {
             assert_works(raw.kpc_set_period(CONFIGURABLE, words));
+        }
         assert_true(thread(0).buffer[0] >= before + 100);
         assert_true(cpu((uint32_t)thread(0).cpu).snapshot[0] == cpu_now);
     }
@@ -161,12 +165,14 @@ static void test_B_4_1_widths_are_47_bits_on_m1_and_63_later(void **state)
 
     (void)state;
     assert_works(raw.kpc_get_period(BOTH, periods));
-    for (size_t i = 0; i < 7; i++)
+    for (size_t i = 0; i < 7; i++) {
         assert_true(periods[i] == M1_MAX);
+    }
     scripted_chip("m2");
     assert_works(raw.kpc_get_period(BOTH, periods));
-    for (size_t i = 0; i < 7; i++)
+    for (size_t i = 0; i < 7; i++) {
         assert_true(periods[i] == NEW_MAX);
+    }
 }
 
 static void test_B_4_2_values_are_continuous_over_an_overflow(void **state)

@@ -482,8 +482,9 @@ static void test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its
        order. Orders are given until the host has switched it. */
     for (int tries = 0; tries < 1000; tries++) {
         order(&worker);
-        if (worker.result == 0)
+        if (worker.result == 0) {
             break;
+        }
         assert_int_equal(worker.error, EINVAL);
     }
     assert_int_equal(worker.result, 0);
@@ -516,8 +517,9 @@ static void test_G_5_a_real_thread_that_sleeps_while_enabling_is_clean(void **st
         uint64_t self = 0;
 
         assert_works(kpsim_self(NULL, &self));
-        if (cpu(c).thread != 0 && cpu(c).thread != self)
+        if (cpu(c).thread != 0 && cpu(c).thread != self) {
             id = cpu(c).thread;
+        }
     }
     assert_true(id != 0);
     /* It goes back to sleep after each order; whether it already has when counting is switched on is

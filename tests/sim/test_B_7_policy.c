@@ -10,8 +10,9 @@ static int try_word(uint64_t word)
     uint64_t words[8] = {word};
 
     errno = 0;
-    if (raw.kpc_force_all_ctrs_set(1) != 0)
+    if (raw.kpc_force_all_ctrs_set(1) != 0) {
         return errno;
+    }
     return raw.kpc_set_config(CONFIGURABLE, words) == 0 ? 0 : errno;
 }
 
@@ -22,8 +23,9 @@ static unsigned allowed_selectors(void)
 {
     unsigned allowed = 0;
 
-    for (uint32_t i = 0; i < SELECTORS; i++)
+    for (uint32_t i = 0; i < SELECTORS; i++) {
         allowed += try_word(i < 0x1000 ? i : 0x3000 + i) == 0;
+    }
     return allowed;
 }
 

@@ -241,8 +241,9 @@ static void test_C_2_5_architectures(void **state)
         uint32_t architecture = 99;
         kpep_db *db;
 
-        if (known[i] == NULL)
+        if (known[i] == NULL) {
             continue;
+        }
         text.architecture = known[i];
         db = made_of(&text);
         assert_int_equal(db->architecture, i);
@@ -378,8 +379,9 @@ static void test_C_2_11_m1_events_have_the_known_masks(void **state)
     kpep_db *db = own_database();
 
     (void)state;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         assert_int_equal(event_named(db, known[i].name)->mask, known[i].mask);
+    }
     assert_ptr_equal(event_named(db, "Cycles"), event_named(db, "FIXED_CYCLES"));
     assert_ptr_equal(event_named(db, "Instructions"), event_named(db, "FIXED_INSTRUCTIONS"));
     assert_null(event_named(db, "FIXED_CYCLES")->fallback);

@@ -16,8 +16,9 @@ static struct setting over(kpep_db *db, bool forced)
     struct setting setting = {db, NULL};
 
     assert_int_equal(raw.kpep_config_create(db, &setting.config), 0);
-    if (forced)
+    if (forced) {
         assert_int_equal(raw.kpep_config_force_counters(setting.config), 0);
+    }
     return setting;
 }
 
@@ -40,8 +41,9 @@ static int add(struct setting *setting, const char *name, uint32_t *conflicts)
     kpep_event *event = event_named(setting->db, name);
     uint32_t ignored;
 
-    if (conflicts == NULL)
+    if (conflicts == NULL) {
         conflicts = &ignored;
+    }
     *conflicts = UNTOUCHED;
     return raw.kpep_config_add_event(setting->config, &event, 0, conflicts);
 }
@@ -223,8 +225,9 @@ static void test_C_3_8_unforced_none_free_is_13_or_12_by_the_power_counters(void
     assert_int_equal(add_event(&setting, &second, &conflicts), 0);
     assert_int_equal(add_event(&setting, &second, &conflicts), 12);
     assert_int_equal(conflicts, 1);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert_int_equal(add(&setting, "FREE", NULL), 0);
+    }
     assert_int_equal(add(&setting, "FREE", &conflicts), 13);
     assert_int_equal(conflicts, UNTOUCHED);
     done(&setting);
@@ -269,13 +272,15 @@ static void test_C_3_10_flags_are_kept_by_slot_and_events_may_repeat(void **stat
     uint64_t words[8];
 
     (void)state;
-    for (uint32_t i = 0; i < 8; i++)
+    for (uint32_t i = 0; i < 8; i++) {
         assert_int_equal(raw.kpep_config_add_event(setting.config, &event, i % 2, NULL), 0);
+    }
     assert_int_equal(raw.kpep_config_add_event(setting.config, &event, 0, &conflicts), 12);
     assert_int_equal(conflicts, 0xff);
     assert_int_equal(raw.kpep_config_kpc(setting.config, words, sizeof words), 0);
-    for (uint32_t i = 0; i < 8; i++)
+    for (uint32_t i = 0; i < 8; i++) {
         assert_int_equal(words[i], i % 2 == 0 ? 2 : 0x20002);
+    }
     done(&setting);
 }
 
@@ -285,8 +290,9 @@ static void test_C_3_11_an_event_that_fits_anywhere_can_block_one_that_does_not(
     uint32_t conflicts;
 
     (void)state;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         assert_int_equal(add(&setting, "FREE", NULL), 0);
+    }
     assert_int_equal(slot_of(&setting, 5), 7);
     assert_int_equal(add(&setting, "INST_ALL", &conflicts), 12);
     assert_int_equal(conflicts, 1U << 5);

@@ -231,8 +231,9 @@ static void test_C_4_17_events_are_sorted_by_number(void **state)
     assert_int_equal(raw.kpep_db_events(db, events, 39), 4);
     assert_int_equal(raw.kpep_db_events(db, events, 40), 0);
     assert_int_equal(events[0]->flags & events[1]->flags & 1, 1);
-    for (size_t i = 1; i < 5; i++)
+    for (size_t i = 1; i < 5; i++) {
         assert_true(events[i - 1]->number <= events[i]->number);
+    }
     assert_int_equal(raw.kpep_db_events(db, NULL, 40), 1);
     assert_int_equal(raw.kpep_db_events_count(db, NULL), 1);
 }

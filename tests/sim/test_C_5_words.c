@@ -37,8 +37,9 @@ static void test_C_6_1_codes_have_texts(void **state)
     (void)state;
     for (int code = 0; code < 15; code++) {
         assert_non_null(raw.kpep_strerror(code));
-        for (int other = 0; other < code; other++)
+        for (int other = 0; other < code; other++) {
             assert_string_not_equal(raw.kpep_strerror(code), raw.kpep_strerror(other));
+        }
     }
     errno = ENOENT;
     assert_string_equal(raw.kpep_strerror(15), strerror(ENOENT));
@@ -91,8 +92,9 @@ static void test_C_7_2_the_sixth_unforced_event_is_13(void **state)
     kpep_event *event = event_named(db, "FREE");
 
     (void)state;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         add("FREE", 0);
+    }
     assert_int_equal(config->event_map[4], 6);
     assert_int_equal(raw.kpep_config_add_event(config, &event, 0, NULL), 13);
 }

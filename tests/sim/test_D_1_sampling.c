@@ -124,8 +124,9 @@ static void test_D_2_1_pet_reads_the_pet_threads_own_counters(void **state)
     count = trace_take();
     assert_int_equal(record_of(count, TIMER_FIRE, 0)->arg2, 1);
     for (size_t i = 0; i < count; i++) {
-        if (records[i].debugid != (THREAD_DATA | 1))
+        if (records[i].debugid != (THREAD_DATA | 1)) {
             continue;
+        }
         if (records[i].arg5 == self) {
             assert_true(records[i].arg1 != 0);
             own_groups++;

@@ -218,9 +218,11 @@ static void test_D_3_12_no_buffer_gives_eleven_zeros(void **state)
     assert_works(kpsim_timer_fire(0));
     count = trace_take();
     assert_int_equal(how_many(count, THREAD_DATA, 0xfffffffcU), 3);
-    for (size_t i = 0; i < count; i++)
-        if ((records[i].debugid & 0xfffffffcU) == THREAD_DATA)
+    for (size_t i = 0; i < count; i++) {
+        if ((records[i].debugid & 0xfffffffcU) == THREAD_DATA) {
             assert_int_equal(records[i].arg1 | records[i].arg2 | records[i].arg3, 0);
+        }
+    }
 }
 
 /* What the well-known decoder does: groups by thread, last minus first. */
@@ -247,14 +249,17 @@ static void test_D_3_13_a_decoder_by_thread_gets_the_difference(void **state)
         uint32_t id = record->debugid;
 
         if (id >> 24 != 0x25 || (id >> 16 & 0xff) != 6 || (id >> 2 & 0x3fff) != 8 ||
-            record->arg5 != self)
+            record->arg5 != self) {
             continue;
-        if ((id & 1) != 0)
+        }
+        if ((id & 1) != 0) {
             filled = 0;
+        }
         memcpy(&groups[group][filled], &record->arg1, 4 * sizeof record->arg1);
         filled += 4;
-        if (filled >= 10)
+        if (filled >= 10) {
             group++;
+        }
     }
     assert_int_equal(group, 2);
     assert_int_equal(groups[1][2] - groups[0][2], 321);

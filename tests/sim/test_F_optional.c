@@ -79,8 +79,9 @@ static void test_F_3_counterbuf_has_room_for_all_cpus(void **state)
 
     (void)state;
     assert_non_null(buffer);
-    for (size_t i = 0; i < 8 * 7 + 1; i++)
+    for (size_t i = 0; i < 8 * 7 + 1; i++) {
         assert_int_equal(buffer[i], 0);
+    }
     free(buffer);
     assert_works(kpsim_set_busy(true));
     assert_null(raw.kpc_counterbuf_alloc());

@@ -11,8 +11,9 @@ static void burn(unsigned rounds)
 {
     volatile uint64_t sum = 0;
 
-    for (uint32_t i = 0; i < rounds * 100000U; i++)
+    for (uint32_t i = 0; i < rounds * 100000U; i++) {
         sum += i;
+    }
     (void)sum;
 }
 
@@ -26,8 +27,9 @@ static void differences(uint64_t out[10])
     assert_works(raw.kpc_get_thread_counters(0, 10, before));
     burn(30);
     assert_works(raw.kpc_get_thread_counters(0, 10, after));
-    for (size_t i = 0; i < 10; i++)
+    for (size_t i = 0; i < 10; i++) {
         out[i] = after[i] - before[i];
+    }
 }
 
 static void test_counters_move_with_cpu_time_at_the_documented_rates(void **state)
@@ -72,8 +74,9 @@ static void test_the_first_sample_after_each_enabling_is_huge(void **state)
         uint64_t first[10] = {0};
 
         start_one(0, M1_CYCLE);
-        if (session > 0)
+        if (session > 0) {
             assert_works(raw.kpc_get_thread_counters(0, 10, before));
+        }
         assert_works(raw.kpc_set_thread_counting(BOTH));
         assert_works(raw.kpc_get_thread_counters(0, 10, first));
         assert_true(first[0] - before[0] > UINT64_C(4000000000));
@@ -126,15 +129,18 @@ static void *count_own_work(void *argument)
     uint64_t after[10] = {0};
 
     if (raw.kpc_set_thread_counting(BOTH) != 0 || raw.kpc_get_thread_counters(0, 10, before) != 0 ||
-        raw.kpc_get_thread_counters(0, 10, before) != 0)
+        raw.kpc_get_thread_counters(0, 10, before) != 0) {
         return NULL;
+    }
     for (unsigned round = 0; round < split->rounds; round++) {
         burn(1);
-        if (raw.kpc_get_thread_counters(0, 10, after) != 0)
+        if (raw.kpc_get_thread_counters(0, 10, after) != 0) {
             return NULL;
+        }
     }
-    for (size_t i = 0; i < 10; i++)
+    for (size_t i = 0; i < 10; i++) {
         split->moved[i] = after[i] - before[i];
+    }
     return argument;
 }
 
@@ -178,8 +184,9 @@ static void *stay_busy(void *argument)
 {
     struct busy *busy = argument;
 
-    while (!busy->stop)
+    while (!busy->stop) {
         busy->rounds++;
+    }
     return NULL;
 }
 
@@ -212,8 +219,9 @@ static void test_bringing_others_up_to_date_does_not_charge_the_caller(void **st
     for (int i = 0; i < 20; i++) {
         uint64_t seen = busy.rounds;
 
-        while (busy.rounds < seen + 100000)
+        while (busy.rounds < seen + 100000) {
             sched_yield();
+        }
         assert_works(raw.kpc_set_counting(FIXED));
     }
     assert_works(raw.kpc_get_thread_counters(0, 2, after));
@@ -239,8 +247,9 @@ static void test_a_thread_that_ended_is_forgotten_and_its_work_is_not(void **sta
     assert_works(raw.proc_pid_rusage(self, 6, after));
     assert_true(after[32] - before[32] >= split.moved[0]);
     char message[128] = "";
-    if (kpsim_check_invariants(message, sizeof message) != 0)
+    if (kpsim_check_invariants(message, sizeof message) != 0) {
         fail_msg("%s", message);
+    }
 }
 
 static void test_scripts_refuse_what_is_not_there(void **state)

@@ -243,8 +243,9 @@ static void test_faults_want_a_symbol_and_have_an_end(void **state)
     assert_fails(EINVAL, kpsim_fail("kpc_nothing", 1, -1, EIO));
     assert_fails(EINVAL, kpsim_fail(NULL, 1, -1, EIO));
     assert_int_equal(kpsim_calls("kpc_nothing"), 0);
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < 32; i++) {
         assert_works(kpsim_fail("kpc_set_counting", 1000, -1, EIO));
+    }
     assert_fails(ENOSPC, kpsim_fail("kpc_set_counting", 1000, -1, EIO));
 }
 
@@ -301,13 +302,15 @@ static void test_tasks_and_threads_run_out(void **state)
     int32_t made = 0;
 
     (void)state;
-    while (made < 1000 && kpsim_task_create("many", 0) > 0)
+    while (made < 1000 && kpsim_task_create("many", 0) > 0) {
         made++;
+    }
     assert_int_equal(errno, ENOSPC);
     assert_in_range(made, 200, 256);
     made = 0;
-    while (made < 10000 && kpsim_thread_create(0) != 0)
+    while (made < 10000 && kpsim_thread_create(0) != 0) {
         made++;
+    }
     assert_int_equal(errno, ENOSPC);
     assert_in_range(made, 3000, 4096);
 }
@@ -344,8 +347,9 @@ static int probe(void)
     int forced = 0;
     int code;
 
-    if (raw_open(NULL) != 0)
+    if (raw_open(NULL) != 0) {
         return 100;
+    }
     code = raw.kpc_force_all_ctrs_set(1) == 0 ? 0 : errno;
     raw.kpc_force_all_ctrs_get(&forced);
     printf("%s %d %d\n", kpsim_chip_database(), code, kernel().cpu_count == 8);
@@ -413,8 +417,9 @@ static int broken(void)
     size_t size = sizeof value;
     int error;
 
-    if (raw_open(NULL) != 0)
+    if (raw_open(NULL) != 0) {
         return 100;
+    }
     database = kpsim_chip_database();
     error = raw.kpc_set_counting(0) == 0 ? 0 : errno;
     if (kpsim_reset() != -1 || kpsim_calls("kpc_set_counting") != 0 || kpsim_boot_count() != 0 ||
@@ -422,8 +427,9 @@ static int broken(void)
         kpsim_calls_clear() != -1 || kpsim_retire(1, 1, 1) != -1 ||
         kpsim_task_create("x", 0) != -1 || kpsim_thread_create(0) != 0 ||
         kpsim_check_invariants(NULL, 0) != -1 || raw.thread_selfcounts(1, &value, size) != -1 ||
-        raw.proc_pid_rusage(1, 0, &value) != -1 || raw.proc_pidinfo(1, 34, 0, &value, 8) != 0)
+        raw.proc_pid_rusage(1, 0, &value) != -1 || raw.proc_pidinfo(1, 34, 0, &value, 8) != 0) {
         return 101;
+    }
     printf("%s %d\n", database == NULL ? "(null)" : database, error);
     return 0;
 }
@@ -453,9 +459,11 @@ int main(int argc, char **argv)
     };
 
     own_path = realpath(argv[0], NULL);
-    if (argc == 2 && strcmp(argv[1], "probe") == 0)
+    if (argc == 2 && strcmp(argv[1], "probe") == 0) {
         return probe();
-    if (argc == 2 && strcmp(argv[1], "broken") == 0)
+    }
+    if (argc == 2 && strcmp(argv[1], "broken") == 0) {
         return broken();
+    }
     return run_tests_with(tests, raw_open, NULL);
 }

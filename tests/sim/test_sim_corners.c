@@ -271,8 +271,9 @@ static void test_pet_samples_instructions_of_nobody(void **state)
     size_t zero = 0;
     size_t nine = 0;
     for (size_t i = 0; i < count; i++) {
-        if (records[i].debugid != 0x25010044U)
+        if (records[i].debugid != 0x25010044U) {
             continue;
+        }
         zero += records[i].arg1 == 0;
         nine += records[i].arg1 == 9;
     }
@@ -330,8 +331,9 @@ static void test_a_thread_that_never_called_is_known_and_forgotten(void **state)
     assert_int_equal(write(ends[1], "x", 1), 1);
     assert_int_equal(pthread_join(quiet, NULL), 0);
     assert_works(raw.kpc_set_thread_counting(FIXED));
-    if (kpsim_check_invariants(broken, sizeof broken) != 0)
+    if (kpsim_check_invariants(broken, sizeof broken) != 0) {
         fail_msg("%s", broken);
+    }
     close(ends[0]);
     close(ends[1]);
 }
@@ -358,8 +360,9 @@ static void test_processes_that_were_reaped_make_room_for_others(void **state)
 {
     (void)state;
     /* More than there are places for tasks. */
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < 300; i++) {
         assert_true(child_gets(0));
+    }
 }
 
 static void test_a_machine_full_of_tasks_or_threads_takes_no_more(void **state)
@@ -392,8 +395,9 @@ static void test_a_process_that_dies_inside_leaves_the_machine_usable(void **sta
         pid_t pid = fork();
 
         if (pid == 0) {
-            for (int i = 0; i < 100000000; i++)
+            for (int i = 0; i < 100000000; i++) {
                 raw.kpc_get_counting();
+            }
             _exit(0);
         }
         assert_true(pid > 0);
@@ -404,8 +408,9 @@ static void test_a_process_that_dies_inside_leaves_the_machine_usable(void **sta
         assert_works(raw.kpc_set_counting(FIXED));
     }
     char broken[128] = "";
-    if (kpsim_check_invariants(broken, sizeof broken) != 0)
+    if (kpsim_check_invariants(broken, sizeof broken) != 0) {
         fail_msg("%s", broken);
+    }
 }
 
 static void test_a_file_of_another_version_is_refused(void **state)
@@ -453,7 +458,8 @@ int main(int argc, char **argv)
         T(test_a_file_of_another_version_is_refused),
     };
 
-    if (client_serve(argc, argv))
+    if (client_serve(argc, argv)) {
         return EXIT_SUCCESS;
+    }
     return run_tests_with(tests, raw_open, NULL);
 }

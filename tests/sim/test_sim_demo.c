@@ -47,15 +47,17 @@ static unsigned long long value(const char *what)
 
     snprintf(key, sizeof key, "\n%s ", what);
     line = strstr(output, key);
-    if (line == NULL)
+    if (line == NULL) {
         fail_msg("no %s in: %s", what, output);
+    }
     return line == NULL ? 0 : strtoull(line + strlen(key), NULL, 10);
 }
 
 static void expect_line(const char *text)
 {
-    if (strstr(output, text) == NULL)
+    if (strstr(output, text) == NULL) {
         fail_msg("no \"%s\" in: %s", text, output);
+    }
 }
 
 static void test_it_runs_unchanged_on_every_chip(void **state)

@@ -167,10 +167,12 @@ static void test_every_symbol_is_counted_and_can_fail(void **state)
     fail_triggers();
     fail_configurations();
     fail_databases();
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (kpsim_calls(names[i]) != 1)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (kpsim_calls(names[i]) != 1) {
             fail_msg("%s was called %llu times", names[i],
                      (unsigned long long)kpsim_calls(names[i]));
+        }
+    }
 }
 
 static void test_kpep_takes_NULL_for_1(void **state)
@@ -230,8 +232,9 @@ static void test_a_filter_has_room_for_32_trace_points(void **state)
     uint32_t ids[33] = {0};
 
     (void)state;
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < 32; i++) {
         assert_works(raw.kperf_kdebug_filter_add_desc(filter, "D1"));
+    }
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, "D1"));
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(NULL, "D1"));
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, ""));
@@ -280,8 +283,9 @@ static void test_databases_with_absurd_counters_do_no_harm(void **state)
         text.fixed_counters = bits[i % 3];
         text.config_counters = bits[i / 3 % 3];
         text.power_counters = bits[i / 9];
-        if (i % 3 == 0)
+        if (i % 3 == 0) {
             text.aliases = NULL;
+        }
         text.events = i % 3 == 0 ? "<dict><key>FREE</key><dict><key>number</key>"
                                    "<integer>2</integer></dict></dict>"
                                  : good_database.events;
@@ -290,8 +294,9 @@ static void test_databases_with_absurd_counters_do_no_harm(void **state)
         for (size_t round = 0; round < 80; round++) {
             kpep_event *event = &db->event_arr[round % db->event_count];
 
-            if (round == 40)
+            if (round == 40) {
                 raw.kpep_config_force_counters(config);
+            }
             raw.kpep_config_add_event(config, &event, 1, NULL);
         }
         raw.kpep_config_kpc(config, words, sizeof words);

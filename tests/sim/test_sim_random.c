@@ -49,8 +49,9 @@ static uint64_t words[64];
 
 static void fill_words(void)
 {
-    for (size_t i = 0; i < 32; i++)
+    for (size_t i = 0; i < 32; i++) {
         words[i] = some_word();
+    }
 }
 
 static void set_words(void)
@@ -61,8 +62,9 @@ static void set_words(void)
 
 static void set_periods(void)
 {
-    for (size_t i = 0; i < 32; i++)
+    for (size_t i = 0; i < 32; i++) {
         words[i] = below(3) == 0 ? 0 : below(3) == 0 ? any() : ((uint64_t)any() << 32 | any());
+    }
     raw.kpc_set_period(some_classes(), words);
 }
 
@@ -95,8 +97,9 @@ static void actions(void)
     default: {
         int32_t ids[32];
 
-        for (size_t i = 0; i < 32; i++)
+        for (size_t i = 0; i < 32; i++) {
             ids[i] = (int32_t)below(40);
+        }
         raw.kpc_set_actionid(some_classes(), ids);
     }
     }
@@ -201,10 +204,11 @@ static void trace(void)
     size_t size = sizeof records;
     int filter[5] = {0x10000 << below(5), (int)below(40), (int)below(40), 0, 0};
 
-    if (mib[2] == KPSIM_KDEBUG_SETREG)
+    if (mib[2] == KPSIM_KDEBUG_SETREG) {
         kpsim_sysctl(mib, 4, NULL, NULL, filter, sizeof filter);
-    else
+    } else {
         kpsim_sysctl(mib, 4, records, &size, NULL, 0);
+    }
     kpsim_records_take(records, 8);
 }
 
@@ -258,19 +262,25 @@ static void any_machine(void)
 {
     static const char *const chips[] = {"m1", "m2", "m3", "m4", "m5"};
 
-    if (below(8) == 0)
+    if (below(8) == 0) {
         kpsim_set_chip(chips[below(5)]);
-    if (below(4) == 0)
+    }
+    if (below(4) == 0) {
         kpsim_set_profile((kpsim_profile)(1 + below(4)));
-    if (below(4) == 0)
+    }
+    if (below(4) == 0) {
         kpsim_set_reserved(below(256), below(2) == 0);
-    if (below(16) == 0)
+    }
+    if (below(16) == 0) {
         kpsim_set_cpus(1 + below(4), below(4));
+    }
     kpsim_set_automatic_clock(below(8) == 0);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
         tasks[i] = kpsim_task_create("other", below(2));
-    for (size_t i = 0; i < 6; i++)
+    }
+    for (size_t i = 0; i < 6; i++) {
         threads[i] = kpsim_thread_create(below(2) == 0 ? 0 : tasks[below(4)]);
+    }
 }
 
 static unsigned long number_from(const char *variable, unsigned long otherwise)
@@ -297,9 +307,10 @@ static void test_any_sequence_of_calls_keeps_the_rules(void **state)
             one_call();
             call++;
         }
-        if (kpsim_check_invariants(broken, sizeof broken) != 0)
+        if (kpsim_check_invariants(broken, sizeof broken) != 0) {
             fail_msg("%s after %u calls: KPERF_SIM_SEED=%lu KPERF_SIM_SEQUENCES=1", broken, call,
                      seed + sequence);
+        }
     }
 }
 
@@ -320,10 +331,12 @@ static void test_values_of_a_cpu_never_go_back(void **state)
 
             one_call();
             after = cpu(0);
-            for (size_t i = 0; i < 10; i++)
-                if (after.values[i] < before.values[i] && before.values[i] < UINT64_MAX / 2)
+            for (size_t i = 0; i < 10; i++) {
+                if (after.values[i] < before.values[i] && before.values[i] < UINT64_MAX / 2) {
                     fail_msg("counter %zu went back at call %u: KPERF_SIM_SEED=%lu", i, call,
                              seed + sequence);
+                }
+            }
         }
     }
 }

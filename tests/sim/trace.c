@@ -31,9 +31,11 @@ size_t trace_take(void)
 
 const kpsim_kd_record *record_of(size_t count, uint32_t debugid, size_t nth)
 {
-    for (size_t i = 0; i < count; i++)
-        if (records[i].debugid == debugid && nth-- == 0)
+    for (size_t i = 0; i < count; i++) {
+        if (records[i].debugid == debugid && nth-- == 0) {
             return &records[i];
+        }
+    }
     return NULL;
 }
 
@@ -41,8 +43,9 @@ size_t how_many(size_t count, uint32_t debugid, uint32_t mask)
 {
     size_t found = 0;
 
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         found += (records[i].debugid & mask) == debugid;
+    }
     return found;
 }
 

@@ -117,9 +117,11 @@ static event *find(db *database, size_t index)
 {
     event *found = NULL;
 
-    for (size_t i = 0; i < 4 && wanted[index].names[i] != NULL && found == NULL; i++)
-        if (db_event(database, wanted[index].names[i], &found) != 0)
+    for (size_t i = 0; i < 4 && wanted[index].names[i] != NULL && found == NULL; i++) {
+        if (db_event(database, wanted[index].names[i], &found) != 0) {
             found = NULL;
+        }
+    }
     if (found == NULL) {
         printf("failed event %s\n", wanted[index].what);
         exit(1);
@@ -131,8 +133,9 @@ static void work(void)
 {
     volatile uint32_t sum = 0;
 
-    for (uint32_t i = 0; i < 4000000; i++)
+    for (uint32_t i = 0; i < 4000000; i++) {
         sum += i;
+    }
     (void)sum;
 }
 
@@ -166,54 +169,70 @@ int main(int argc, char **argv)
     size_t map[MAX_COUNTERS] = {0};
 
     load();
-    if (db_create(NULL, &database) != 0)
+    if (db_create(NULL, &database) != 0) {
         fail("db_create");
+    }
     printf("database %s\n", database->name);
-    if (strcmp(mistake, "old-events") == 0)
+    if (strcmp(mistake, "old-events") == 0) {
         read_old_events(database);
-    if (config_create(database, &cfg) != 0 || config_force(cfg) != 0)
+    }
+    if (config_create(database, &cfg) != 0 || config_force(cfg) != 0) {
         fail("config_create");
+    }
     for (size_t i = 0; i < EVENTS; i++) {
         event *added = find(database, i);
 
-        if (config_add(cfg, &added, 1, NULL) != 0)
+        if (config_add(cfg, &added, 1, NULL) != 0) {
             fail("config_add_event");
+        }
         /* Takes the mask's lowest bit for a position among the configurable words. */
-        if (strcmp(mistake, "mask-as-slot") == 0 && added->number != 0)
+        if (strcmp(mistake, "mask-as-slot") == 0 && added->number != 0) {
             words[__builtin_ctz(added->mask) % 8] = added->number;
+        }
     }
-    if (config_classes(cfg, &classes) != 0 || config_map(cfg, map, sizeof map) != 0)
+    if (config_classes(cfg, &classes) != 0 || config_map(cfg, map, sizeof map) != 0) {
         fail("config");
-    if (strcmp(mistake, "mask-as-slot") != 0 && config_kpc(cfg, words, sizeof words) != 0)
+    }
+    if (strcmp(mistake, "mask-as-slot") != 0 && config_kpc(cfg, words, sizeof words) != 0) {
         fail("config_kpc");
+    }
     if (strcmp(mistake, "hard-coded") == 0) {
         words[5] = 0x8c; /* INST_ALL of an M1 */
         words[3] = 0x8d;
     }
-    if (strcmp(mistake, "config-first") == 0 && set_config(classes, words) != 0)
+    if (strcmp(mistake, "config-first") == 0 && set_config(classes, words) != 0) {
         fail("kpc_set_config");
-    if (force_all(1) != 0)
+    }
+    if (force_all(1) != 0) {
         fail("kpc_force_all_ctrs_set");
+    }
     if (strcmp(mistake, "config-first") != 0 && strcmp(mistake, "config-late") != 0 &&
-        set_config(classes, words) != 0)
+        set_config(classes, words) != 0) {
         fail("kpc_set_config");
-    if (set_counting(classes) != 0)
+    }
+    if (set_counting(classes) != 0) {
         fail("kpc_set_counting");
-    if (strcmp(mistake, "config-late") == 0 && set_config(classes, words) != 0)
+    }
+    if (strcmp(mistake, "config-late") == 0 && set_config(classes, words) != 0) {
         fail("kpc_set_config");
-    if (set_thread_counting(classes) != 0)
+    }
+    if (set_thread_counting(classes) != 0) {
         fail("kpc_set_thread_counting");
+    }
     if (get_thread_counters(0, MAX_COUNTERS, first) != 0 ||
-        get_thread_counters(0, MAX_COUNTERS, before) != 0)
+        get_thread_counters(0, MAX_COUNTERS, before) != 0) {
         fail("kpc_get_thread_counters");
+    }
     work();
-    if (get_thread_counters(0, MAX_COUNTERS, after) != 0)
+    if (get_thread_counters(0, MAX_COUNTERS, after) != 0) {
         fail("kpc_get_thread_counters");
+    }
     set_counting(0);
     set_thread_counting(0);
     force_all(0);
     report("first-cycles", first[map[0]]);
-    for (size_t i = 0; i < EVENTS; i++)
+    for (size_t i = 0; i < EVENTS; i++) {
         report(wanted[i].what, after[map[i]] - before[map[i]]);
+    }
     return 0;
 }

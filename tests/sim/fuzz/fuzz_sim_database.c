@@ -48,19 +48,23 @@ static void configure(kpep_db *db, bool forced)
     uint32_t conflicts;
     size_t count = 0;
 
-    if (kpep_config_create(db, &config) != 0)
+    if (kpep_config_create(db, &config) != 0) {
         return;
-    if (forced)
+    }
+    if (forced) {
         kpep_config_force_counters(config);
+    }
     for (size_t i = 0; i < db->event_count; i++) {
         kpep_event *event = &db->event_arr[i];
 
-        if (i % 3 == 0)
+        if (i % 3 == 0) {
             kpep_config_add_event_trigger(config, &event, 1, i, &conflicts);
-        else
+        } else {
             kpep_config_add_event(config, &event, (uint32_t)(i & 1), &conflicts);
-        if (i % 5 == 4)
+        }
+        if (i % 5 == 4) {
             kpep_config_remove_event(config, i % 7);
+        }
     }
     kpep_config_kpc_count(config, &count);
     kpep_config_kpc(config, words, sizeof words);
@@ -75,8 +79,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *bytes = malloc(size + 1);
     kpep_event *event = NULL;
 
-    if (bytes == NULL)
+    if (bytes == NULL) {
         return 0;
+    }
     memcpy(bytes, data, size);
     bytes[size] = '\0';
     if (sim_database_parse(bytes, size, "fuzz", false, 0, &database) == 0) {
@@ -85,8 +90,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         read_texts(db);
         kpep_db_event(db, "Cycles", &event);
-        if (sorted != NULL)
+        if (sorted != NULL) {
             kpep_db_events(db, sorted, db->event_count * sizeof(kpep_event *));
+        }
         free(sorted);
         configure(db, false);
         configure(db, true);
