@@ -36,6 +36,14 @@ static struct {
 
 #if defined(__APPLE__)
 static pthread_mutex_t process_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* In a forked child: the thread that held it may not be there. */
+static void forget_holder(void)
+{
+    pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
+
+    process_lock = fresh;
+}
 #endif
 
 static int record_lock(int file, int command, short type, off_t byte, pid_t *holder)
@@ -230,6 +238,11 @@ static void make_process(void)
         path = NULL;
     }
     process.error = map_machine(path);
+#if defined(__APPLE__)
+    if (process.error == 0) {
+        process.error = pthread_atfork(NULL, NULL, forget_holder);
+    }
+#endif
     if (process.error != 0 && path != NULL) {
         fprintf(stderr, "kperf-sim: KPERF_SIM_MACHINE=%s cannot be used: %s\n", path,
                 strerror(process.error));

@@ -36,18 +36,21 @@ static bool self_is_current(const struct sim_machine *machine)
            machine->threads[self.thread].serial == self.serial;
 }
 
-/* Runs when a host thread ends: its last CPU time counts, its buffer goes. */
+/* Runs when a host thread ends: its last CPU time counts, its buffer goes. By the host's number of it:
+   macOS may have freed thread-local storage by now. */
 static void thread_ends(void *unused)
 {
     struct sim_machine *machine = sim_machine_get();
+    int32_t slot;
 
     (void)unused;
     if (machine == NULL || sim_machine_lock(machine) != 0) {
         return;
     }
-    if (self_is_current(machine)) {
-        self.acting = SIM_NOBODY;
-        sim_thread_end(machine, self.thread);
+    slot = sim_thread_by_id(machine, host_thread_id());
+    if (slot != SIM_NOBODY && !machine->threads[slot].scripted &&
+        machine->tasks[machine->threads[slot].task].pid == host_pid()) {
+        sim_thread_end(machine, slot);
     }
     sim_machine_unlock(machine);
 }
@@ -89,13 +92,15 @@ static void carry_over_exec(struct sim_machine *machine, int32_t from, int32_t t
 {
     struct sim_task *task = &machine->tasks[to];
     const struct sim_task *before = &machine->tasks[from];
-    int32_t slot = sim_thread_by_id(machine, (uint64_t)task->pid);
+    uint64_t id = host_executed_thread_id();
+    int32_t slot = id != 0 ? sim_thread_by_id(machine, id) : sim_thread_of_task(machine, from);
 
     task->process = before->process;
     if (slot != SIM_NOBODY && machine->threads[slot].task == from) {
         struct sim_thread *thread = &machine->threads[slot];
 
         sim_thread_off(machine, slot);
+        thread->id = id != 0 ? id : host_thread_id();
         thread->task = to;
         thread->serial = machine->next_serial++;
         thread->has_buffer = machine->thread_counting_on;
@@ -133,7 +138,7 @@ static int32_t task_of_process(struct sim_machine *machine)
     task->pid = pid;
     task->euid = machine->settings.euid;
     task->image = image;
-    task->started_ns = host_thread_start_ns((uint64_t)pid);
+    task->started_ns = host_process_start_ns();
     task->process = machine->next_serial++;
     snprintf(task->name, sizeof task->name, "pid %ld", (long)pid);
     if (old != SIM_NOBODY) {

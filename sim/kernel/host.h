@@ -36,10 +36,18 @@ uint64_t host_switch_count(void);
 /* Lists the threads of this process: at most capacity; returns how many were written. */
 size_t host_threads(struct host_thread *out, size_t capacity);
 
-/* When a thread of this process, or the process itself, began, in nanoseconds of any fixed clock, and
-   what that clock says now; resolution may be coarse. */
+/* When a thread of this process began, in nanoseconds of any fixed clock, and what that clock says now;
+   resolution may be coarse. */
 uint64_t host_thread_start_ns(uint64_t id);
 uint64_t host_now_ns(void);
+
+/* A number that tells this process from others that had or will have its pid; executing another program
+   does not change it. */
+uint64_t host_process_start_ns(void);
+
+/* The id that the calling process's thread has after executing another program, when that is known
+   beforehand; else 0: the new program's first thread has an id of its own. */
+uint64_t host_executed_thread_id(void);
 
 enum host_process host_process_state(int32_t pid);
 

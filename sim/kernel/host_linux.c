@@ -160,6 +160,16 @@ uint64_t host_thread_start_ns(uint64_t id)
     return strtoull(start, NULL, 10) * (UINT64_C(1000000000) / (uint64_t)per_second);
 }
 
+uint64_t host_process_start_ns(void)
+{
+    return host_thread_start_ns((uint64_t)getpid());
+}
+
+uint64_t host_executed_thread_id(void)
+{
+    return (uint64_t)getpid();
+}
+
 uint64_t host_now_ns(void)
 {
     return clock_ns(CLOCK_BOOTTIME);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <libproc.h>
 #include <mach/mach.h>
+#include <mach/mach_time.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +42,9 @@ static bool thread_named(thread_t thread, uint64_t *id)
     thread_identifier_info_data_t info;
     mach_msg_type_number_t count = THREAD_IDENTIFIER_INFO_COUNT;
 
-    if (thread_info(thread, THREAD_IDENTIFIER_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS)
+    if (thread_info(thread, THREAD_IDENTIFIER_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS) {
         return false;
+    }
     *id = info.thread_id;
     return true;
 }
@@ -61,8 +63,9 @@ static void each_thread(bool (*visit)(thread_t thread, void *context), void *con
     mach_msg_type_number_t count = 0;
     bool going = true;
 
-    if (task_threads(mach_task_self(), &threads, &count) != KERN_SUCCESS)
+    if (task_threads(mach_task_self(), &threads, &count) != KERN_SUCCESS) {
         return;
+    }
     for (mach_msg_type_number_t i = 0; i < count; i++) {
         going = going && visit(threads[i], context);
         mach_port_deallocate(mach_task_self(), threads[i]);
@@ -81,8 +84,9 @@ static bool time_matches(thread_t thread, void *context)
     thread_basic_info_data_t info;
     uint64_t id = 0;
 
-    if (!thread_named(thread, &id) || id != search->id || !thread_basics(thread, &info))
+    if (!thread_named(thread, &id) || id != search->id || !thread_basics(thread, &info)) {
         return true;
+    }
     search->ns = ns_of(info.user_time) + ns_of(info.system_time);
     return false;
 }
@@ -97,11 +101,16 @@ uint64_t host_other_thread_cpu_ns(uint64_t id)
 
 uint64_t host_process_cpu_ns(int32_t pid)
 {
-    struct proc_taskinfo info;
+    struct rusage_info_v0 usage;
+    mach_timebase_info_data_t base;
 
-    if (proc_pidinfo(pid, PROC_PIDTASKINFO, 0, &info, (int)sizeof info) != (int)sizeof info)
+    /* In ticks of Mach's clock [XNU osfmk/kern/bsd_kern.c, fill_task_rusage], which on Apple silicon are
+       no nanoseconds (docs/platform.md D.4-1). Unlike proc_pidinfo() it knows zombies too (E-7). */
+    if (mach_timebase_info(&base) != KERN_SUCCESS ||
+        proc_pid_rusage(pid, RUSAGE_INFO_V0, (rusage_info_t *)&usage) != 0) {
         return 0;
-    return info.pti_total_user + info.pti_total_system;
+    }
+    return (usage.ri_user_time + usage.ri_system_time) * base.numer / base.denom;
 }
 
 uint64_t host_switch_count(void)
@@ -109,8 +118,9 @@ uint64_t host_switch_count(void)
     struct rusage usage;
 
     /* macOS counts switches for the process only: a switch of any thread passes for one of this. */
-    if (getrusage(RUSAGE_SELF, &usage) != 0)
+    if (getrusage(RUSAGE_SELF, &usage) != 0) {
         return 0;
+    }
     return (uint64_t)usage.ru_nvcsw + (uint64_t)usage.ru_nivcsw;
 }
 
@@ -138,8 +148,9 @@ size_t host_threads(struct host_thread *out, size_t capacity)
 {
     struct thread_list list = {out, capacity, 0};
 
-    if (capacity > 0)
+    if (capacity > 0) {
         each_thread(thread_listed, &list);
+    }
     return list.count;
 }
 
@@ -150,6 +161,33 @@ uint64_t host_thread_start_ns(uint64_t id)
     return host_now_ns();
 }
 
+/* The system's entry for a process, zombies included; false when there is none. */
+static bool process_entry(int32_t pid, struct kinfo_proc *entry)
+{
+    size_t size = sizeof *entry;
+    int mib[] = {CTL_KERN, KERN_PROC, KERN_PROC_PID, (int)pid};
+
+    memset(entry, 0, sizeof *entry);
+    return sysctl(mib, 4, entry, &size, NULL, 0) == 0 && size != 0;
+}
+
+uint64_t host_process_start_ns(void)
+{
+    struct kinfo_proc entry;
+
+    if (!process_entry(host_pid(), &entry)) {
+        return 0;
+    }
+    return (uint64_t)entry.kp_proc.p_starttime.tv_sec * UINT64_C(1000000000) +
+           (uint64_t)entry.kp_proc.p_starttime.tv_usec * 1000U;
+}
+
+uint64_t host_executed_thread_id(void)
+{
+    /* exec makes a new task with a new thread (docs/platform.md A.3). */
+    return 0;
+}
+
 uint64_t host_now_ns(void)
 {
     return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
@@ -157,23 +195,22 @@ uint64_t host_now_ns(void)
 
 enum host_process host_process_state(int32_t pid)
 {
-    struct kinfo_proc info;
-    size_t size = sizeof info;
-    int mib[] = {CTL_KERN, KERN_PROC, KERN_PROC_PID, (int)pid};
+    struct kinfo_proc entry;
 
-    memset(&info, 0, sizeof info);
-    if (sysctl(mib, 4, &info, &size, NULL, 0) != 0 || size == 0)
+    if (!process_entry(pid, &entry)) {
         return HOST_PROCESS_NONE;
-    return info.kp_proc.p_stat == SZOMB ? HOST_PROCESS_ZOMBIE : HOST_PROCESS_RUNNING;
+    }
+    return entry.kp_proc.p_stat == SZOMB ? HOST_PROCESS_ZOMBIE : HOST_PROCESS_RUNNING;
 }
 
 bool host_process_euid(int32_t pid, uint32_t *euid)
 {
-    struct proc_bsdshortinfo info;
+    struct kinfo_proc entry;
 
-    if (proc_pidinfo(pid, PROC_PIDT_SHORTBSDINFO, 0, &info, (int)sizeof info) != (int)sizeof info)
+    if (!process_entry(pid, &entry)) {
         return false;
-    *euid = info.pbsi_uid;
+    }
+    *euid = entry.kp_eproc.e_ucred.cr_uid;
     return true;
 }
 

@@ -87,7 +87,7 @@ struct sim_task {
     uint32_t euid;
     uint64_t image;      /* told apart from an earlier image of the same process */
     uint64_t process;    /* serial of the process: exec keeps it, fork does not */
-    uint64_t started_ns; /* host_thread_start_ns() of the process: pids are used again */
+    uint64_t started_ns; /* host_process_start_ns(): pids are used again */
     bool uncore_open;
     char name[SIM_NAME_MAX];
     struct sim_usage dead[SIM_PERF_LEVELS]; /* threads that ended */

@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <semaphore.h>
 #include <string.h>
 
 /* Reads ten words of the calling thread. */
@@ -442,8 +441,10 @@ static void test_B_6_9_the_number_of_values_is_of_the_last_set_of_any_process(vo
 /* A real thread of this process that waits for orders. */
 struct worker {
     pthread_t thread;
-    sem_t go;
-    sem_t done;
+    pthread_mutex_t lock; /* not semaphores: macOS has none without a name */
+    pthread_cond_t changed;
+    bool ordered;
+    bool quit;
     int result;
     int error;
 };
@@ -452,19 +453,49 @@ static void *work(void *argument)
 {
     struct worker *worker = argument;
 
-    while (sem_wait(&worker->go) == 0 && worker->result != 1) {
+    pthread_mutex_lock(&worker->lock);
+    while (!worker->quit) {
+        if (!worker->ordered) {
+            pthread_cond_wait(&worker->changed, &worker->lock);
+            continue;
+        }
         errno = 0;
         worker->result = raw.kpc_get_thread_counters(0, 32, NULL);
         worker->error = errno;
-        sem_post(&worker->done);
+        worker->ordered = false;
+        pthread_cond_broadcast(&worker->changed);
     }
+    pthread_mutex_unlock(&worker->lock);
     return NULL;
+}
+
+static void hire(struct worker *worker)
+{
+    assert_int_equal(pthread_mutex_init(&worker->lock, NULL), 0);
+    assert_int_equal(pthread_cond_init(&worker->changed, NULL), 0);
+    assert_int_equal(pthread_create(&worker->thread, NULL, work, worker), 0);
 }
 
 static void order(struct worker *worker)
 {
-    assert_int_equal(sem_post(&worker->go), 0);
-    assert_int_equal(sem_wait(&worker->done), 0);
+    pthread_mutex_lock(&worker->lock);
+    worker->ordered = true;
+    pthread_cond_broadcast(&worker->changed);
+    while (worker->ordered) {
+        pthread_cond_wait(&worker->changed, &worker->lock);
+    }
+    pthread_mutex_unlock(&worker->lock);
+}
+
+static void dismiss(struct worker *worker)
+{
+    pthread_mutex_lock(&worker->lock);
+    worker->quit = true;
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->lock);
+    assert_int_equal(pthread_join(worker->thread, NULL), 0);
+    pthread_cond_destroy(&worker->changed);
+    pthread_mutex_destroy(&worker->lock);
 }
 
 static void test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its_cpu(void **state)
@@ -472,13 +503,11 @@ static void test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its
     struct worker worker = {.result = 0};
 
     (void)state;
-    assert_int_equal(sem_init(&worker.go, 0, 0), 0);
-    assert_int_equal(sem_init(&worker.done, 0, 0), 0);
-    assert_int_equal(pthread_create(&worker.thread, NULL, work, &worker), 0);
+    hire(&worker);
     order(&worker);
     assert_int_equal(worker.error, EINVAL);
     assert_works(raw.kpc_set_thread_counting(FIXED));
-    /* It sleeps in sem_wait: waking is not enough, it has to leave once more, as it does for the next
+    /* It sleeps until it is ordered: waking is not enough, it has to leave once more, as it does for the next
        order. Orders are given until the host has switched it. */
     for (int tries = 0; tries < 1000; tries++) {
         order(&worker);
@@ -488,9 +517,7 @@ static void test_G_5_a_real_thread_from_before_gets_its_buffer_after_leaving_its
         assert_int_equal(worker.error, EINVAL);
     }
     assert_int_equal(worker.result, 0);
-    worker.result = 1;
-    assert_int_equal(sem_post(&worker.go), 0);
-    assert_int_equal(pthread_join(worker.thread, NULL), 0);
+    dismiss(&worker);
 }
 
 /* The value that the worker's last read gave; it has a buffer by then. */
@@ -507,10 +534,8 @@ static void test_G_5_a_real_thread_that_sleeps_while_enabling_is_clean(void **st
     bool clean = false;
 
     (void)state;
-    assert_int_equal(sem_init(&worker.go, 0, 0), 0);
-    assert_int_equal(sem_init(&worker.done, 0, 0), 0);
     assert_works(raw.kpc_set_thread_counting(FIXED));
-    assert_int_equal(pthread_create(&worker.thread, NULL, work, &worker), 0);
+    hire(&worker);
     order(&worker);
     assert_int_equal(worker.result, 0);
     for (uint32_t c = 0; c < 8; c++) {
@@ -534,9 +559,7 @@ static void test_G_5_a_real_thread_that_sleeps_while_enabling_is_clean(void **st
         clean = ordered_value(&worker, id) == before;
     }
     assert_true(clean);
-    worker.result = 1;
-    assert_int_equal(sem_post(&worker.go), 0);
-    assert_int_equal(pthread_join(worker.thread, NULL), 0);
+    dismiss(&worker);
 }
 
 static void *read_once(void *argument)
