@@ -7,8 +7,8 @@
 #   make test          build everything and run the tests; CC=clang for another compiler
 #   make bench         measure what the library adds to the calls it makes (bench/README.md)
 #   make bench-arm64   count a sample's instructions on arm64, by qemu's user mode (Debian)
-#   make cross         build the macOS libraries, arm64, x86_64 and universal, and check them
-#   make clean         remove what was built (Zig, in build/tools, stays)
+#   make cross         build all of it for macOS, arm64 and x86_64, and check the files
+#   make clean         remove what was built (downloads, in build/tools, stay)
 #
 # Variables: CC, JOBS, WERROR=OFF (warnings stay warnings), CTEST_FLAGS, BENCH_FLAGS, CMAKE_FLAGS.
 
@@ -25,6 +25,7 @@ compiler := $(notdir $(CC))
 preset := $(if $(filter gcc clang,$(compiler)),$(compiler),default)
 build := build/$(compiler)
 cross := build/cross-macos-arm64 build/cross-macos-x86_64
+macos_dependencies := build/macos-dependencies/arm64 build/macos-dependencies/x86_64
 configure = cmake $(if $(shell command -v ninja),-G Ninja) $(CMAKE_FLAGS)
 
 # Keeps what Zig compiles for itself inside the build folder.
@@ -56,10 +57,13 @@ bench-arm64: tools-arm64
 	@cmake --build build/bench-linux-arm64 -j $(JOBS) --target bench-needs
 	@sh build/bench-linux-arm64/bench.sh --only sample --seconds 0.01 $(BENCH_FLAGS)
 
+# First what the cross builds need of this machine: the programs that they run.
 cross: tools-cross
+	@$(MAKE) -s build/cross-host/configured $(macos_dependencies:=/installed)
+	@cmake --build --preset cross-host -j $(JOBS)
 	@$(MAKE) -s $(cross:=/configured)
 	@set -e; for dir in $(cross); do \
-	    cmake --build $$dir -j $(JOBS); \
+	    cmake --build --preset $$(basename $$dir) -j $(JOBS); \
 	    ctest --test-dir $$dir -j $(JOBS) --output-on-failure --no-tests=error $(CTEST_FLAGS); \
 	done
 	@sh tests/abi/universal.sh $(cross) build/cross-macos-universal
@@ -97,6 +101,15 @@ $(build)/configured: CMakePresets.json
 	    $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
 	@touch $@
 
-$(cross:=/configured): build/%/configured: CMakePresets.json
+build/cross-host/configured $(cross:=/configured): build/%/configured: CMakePresets.json
 	@$(configure) --preset $* $(if $(WERROR),-DKPERF_WERROR=$(WERROR))
+	@touch $@
+
+# cmocka and libplist.
+$(macos_dependencies:=/installed): build/macos-dependencies/%/installed: \
+    cmake/macos-dependencies/CMakeLists.txt cmake/macos-%.cmake cmake/zig-macos.cmake
+	@$(configure) -S cmake/macos-dependencies -B $(@D)/build -DCMAKE_BUILD_TYPE=Release \
+	    -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cmake/macos-$*.cmake -DCMAKE_INSTALL_PREFIX=$(CURDIR)/$(@D)
+	@cmake --build $(@D)/build -j $(JOBS)
+	@cmake --install $(@D)/build >/dev/null
 	@touch $@

@@ -38,12 +38,22 @@
 include(GNUInstallDirs)
 set(KPERF_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/kperf")
 
+# For add_library(): a file that programs open by its path. On Mach-O a dylib, as Apple's own are: nothing
+# can be linked with a bundle.
+set(KPERF_OPENED MODULE)
+if(APPLE)
+    set(KPERF_OPENED SHARED)
+endif()
+
 # The form with -Wl reaches every linker; a compiler driver that is not Apple's ignores the plain one.
 if(APPLE)
     set(CMAKE_C_OSX_COMPATIBILITY_VERSION_FLAG "-Wl,-compatibility_version,")
     set(CMAKE_C_OSX_CURRENT_VERSION_FLAG "-Wl,-current_version,")
     # CMake asks the host, not the target, whether it is a macOS that knows rpaths.
     set(CMAKE_SHARED_LIBRARY_RUNTIME_C_FLAG "-Wl,-rpath,")
+    set(CMAKE_EXECUTABLE_RUNTIME_C_FLAG "-Wl,-rpath,")
+    # Nor that macOS has one that is relative: CMAKE_BUILD_RPATH_USE_ORIGIN.
+    set(CMAKE_SHARED_LIBRARY_RPATH_ORIGIN_TOKEN "@loader_path")
 endif()
 
 function(kperf_library target)

@@ -25,6 +25,17 @@
 # before another program of the build in a command, often nothing. A program that finds something missing
 # exits with 77: ctest then reports it as skipped.
 #
+# kperf_add_program_test(): another program of the build as a test.
+#
+#   kperf_add_program_test(
+#       NAME <name> LABELS <label>...
+#       PROGRAM <target> [ARGUMENTS <argument>...]
+#       [ENVIRONMENT <NAME=value>...] [TIMEOUT <seconds>])
+#
+# A build for a machine whose programs cannot run here builds all of these and runs none; their files are
+# named in the global property KPERF_TEST_PROGRAMS, for tests that look at them. So are, by whoever makes
+# one, the libraries that only tests open, in KPERF_TEST_LIBRARIES.
+#
 # kperf_add_script_test(): a CMake or POSIX shell script as a test.
 #
 #   kperf_add_script_test(
@@ -32,7 +43,7 @@
 #       COMMAND <program> <argument>...
 #       [ENVIRONMENT <NAME=value>...] [TIMEOUT <seconds>] [SERIAL])
 #
-# KPERF_TEST_WRAPPER (a list) is put before every cmocka program: valgrind, or an emulator.
+# KPERF_TEST_WRAPPER (a list) is put before every program of the build: valgrind, or an emulator.
 
 set(KPERF_TEST_WRAPPER "" CACHE STRING "Command put before every test program, as a list")
 set(KPERF_TEST_SKIPPED 77)
@@ -64,7 +75,9 @@ function(kperf_add_test)
     endif()
     add_executable(${arg_NAME} ${arg_SOURCES})
     target_include_directories(${arg_NAME} PRIVATE "${PROJECT_SOURCE_DIR}/include" ${arg_INCLUDES})
+    # On macOS a test that asks for POSIX would lose what is not POSIX's there, such as mkdtemp().
     target_compile_definitions(${arg_NAME} PRIVATE
+        $<$<PLATFORM_ID:Darwin>:_DARWIN_C_SOURCE>
         "KPERF_SIM_KPERF_PATH=\"${KPERF_SIM_KPERF_PATH}\""
         "KPERF_SIM_KPERFDATA_PATH=\"${KPERF_SIM_KPERFDATA_PATH}\""
         "KPERF_TEST_EMULATOR=\"${CMAKE_CROSSCOMPILING_EMULATOR}\""
@@ -80,8 +93,21 @@ function(kperf_add_test)
     if(arg_DEPENDS)
         add_dependencies(${arg_NAME} ${arg_DEPENDS})
     endif()
-    add_test(NAME ${arg_NAME} COMMAND ${KPERF_TEST_WRAPPER} "$<TARGET_FILE:${arg_NAME}>")
-    kperf_test_properties_(${arg_NAME} "${arg_LABELS}" "${arg_TIMEOUT}" "${arg_ENVIRONMENT}")
+    kperf_add_program_test(NAME ${arg_NAME} PROGRAM ${arg_NAME} LABELS ${arg_LABELS}
+        TIMEOUT ${arg_TIMEOUT} ENVIRONMENT ${arg_ENVIRONMENT})
+endfunction()
+
+function(kperf_add_program_test)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME;PROGRAM;TIMEOUT" "LABELS;ARGUMENTS;ENVIRONMENT")
+    if(arg_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "kperf_add_program_test(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
+    endif()
+    set_property(GLOBAL APPEND PROPERTY KPERF_TEST_PROGRAMS "$<TARGET_FILE:${arg_PROGRAM}>")
+    if(KPERF_RUNS_HERE)
+        add_test(NAME ${arg_NAME}
+            COMMAND ${KPERF_TEST_WRAPPER} "$<TARGET_FILE:${arg_PROGRAM}>" ${arg_ARGUMENTS})
+        kperf_test_properties_(${arg_NAME} "${arg_LABELS}" "${arg_TIMEOUT}" "${arg_ENVIRONMENT}")
+    endif()
 endfunction()
 
 function(kperf_add_script_test)

@@ -8,7 +8,8 @@
 #   build     a compiler, CMake, Ninja, pkg-config, cmocka, libplist
 #   bench     valgrind
 #   arm64     Debian's arm64 port with a cross compiler and qemu's user mode
-#   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools
+#   cross     Zig's compiler (from npm, into build/tools/zig) and LLVM's object tools; for what runs
+#             here during a cross build also the set build
 #   ci        everything the tests can use: both compilers, C and C++, the languages of the examples,
 #             valgrind, binutils, what checks the style, and the arm64 port with its emulator
 #   compiler  the C compiler that will be used

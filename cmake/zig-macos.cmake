@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
-# macOS libraries from any host, with the C compiler, linker, macOS headers and libSystem stubs that
+# macOS binaries from any host, with the C compiler, linker, macOS headers and libSystem stubs that
 # Zig carries. Included by macos-<architecture>.cmake, which sets KPERF_ZIG_ARCHITECTURE and
 # CMAKE_SYSTEM_PROCESSOR. `make cross` installs Zig into build/tools/zig; KPERF_ZIG (variable or
 # environment) names another one.
@@ -30,7 +30,7 @@ set(CMAKE_OSX_DEPLOYMENT_TARGET "" CACHE STRING "The target of Zig's compiler na
 # The list form: CMake keeps what follows the program as its first arguments.
 set(CMAKE_C_COMPILER "${KPERF_ZIG}" cc -target ${KPERF_ZIG_ARCHITECTURE}-macos.${KPERF_MACOS_MINIMUM})
 
-# LLVM's tools read and write Mach-O. No static library is made, so ar and ranlib only have to exist.
+# LLVM's tools read and write Mach-O.
 foreach(tool IN ITEMS ar ranlib nm objdump strip)
     string(TOUPPER ${tool} variable)
     find_program(KPERF_LLVM_${variable}

@@ -293,7 +293,6 @@ static void test_a_refused_second_sampler_does_not_change_the_first(void **state
     assert_unchanged(before);
 }
 
-#if defined(__ELF__)
 /* kpep_event measured 48 bytes on older systems. */
 static void test_events_of_another_size_are_refused(void **state)
 {
@@ -302,7 +301,6 @@ static void test_events_of_another_size_are_refused(void **state)
     options.kperfdata_path = OLD_KPERFDATA_PATH;
     assert_refused(&options, KP_ERROR_LAYOUT, "expected to measure 56 bytes, found 48");
 }
-#endif
 
 static void test_a_guest_has_no_pmu(void **state)
 {
@@ -402,9 +400,7 @@ int main(void)
         TEST(test_claimed_hardware_is_busy),
         TEST(test_a_kernel_with_other_counters_than_the_database_is_refused),
         TEST(test_a_refused_second_sampler_does_not_change_the_first),
-#if defined(__ELF__)
         TEST(test_events_of_another_size_are_refused),
-#endif
         TEST(test_a_guest_has_no_pmu),
         TEST(test_the_full_tier_needs_root),
         TEST(test_probe_tells_what_open_would_give_and_changes_nothing),

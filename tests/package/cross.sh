@@ -19,6 +19,11 @@ loads()
 {
     "$OBJDUMP" --macho --dylibs-used "$1" >"$work/used" || fail "$1 is not there"
     grep -q '@rpath/libkperf.0.dylib' "$work/used" || fail "$1 does not load @rpath/libkperf.0.dylib"
+    "$OBJDUMP" --macho --rpaths "$1" >"$work/rpaths"
+    while read -r rpath; do
+        [ "$(cd "$rpath" && pwd -P)" != "$(cd "$prefix/$LIBDIR" && pwd -P)" ] || return 0
+    done <"$work/rpaths"
+    fail "$1 does not look for it in $prefix/$LIBDIR"
 }
 
 mkdir "$work/project"
@@ -27,6 +32,7 @@ cmake_minimum_required(VERSION 3.22)
 project(consumer LANGUAGES C)
 # CMake knows how to name an rpath for macOS only on macOS.
 set(CMAKE_SHARED_LIBRARY_RUNTIME_C_FLAG "-Wl,-rpath,")
+set(CMAKE_EXECUTABLE_RUNTIME_C_FLAG "-Wl,-rpath,")
 find_package(kperf 0.1 REQUIRED)
 add_executable(consumer "$source")
 target_link_libraries(consumer PRIVATE kperf::kperf)
