@@ -58,6 +58,7 @@ static int convert(const char *path, size_t wanted, FILE *out,
     char *columns[COLUMNS];
     size_t rows = 0;
     int head_seen = 0;
+    int good = 1;
     FILE *in = fopen(path, "r");
 
     if (in == NULL) {
@@ -70,7 +71,7 @@ static int convert(const char *path, size_t wanted, FILE *out,
         }
         if (split(line, columns) != wanted) {
             fprintf(stderr, "%s: a line without %zu columns: %s\n", path, wanted, columns[0]);
-            rows = 0;
+            good = 0;
             break;
         }
         if (head_seen) {
@@ -80,7 +81,11 @@ static int convert(const char *path, size_t wanted, FILE *out,
         head_seen = 1;
     }
     fclose(in);
-    return rows != 0;
+    if (good && rows == 0) {
+        fprintf(stderr, "%s: no rows\n", path);
+        good = 0;
+    }
+    return good;
 }
 
 int main(int argc, char **argv)
@@ -109,7 +114,11 @@ int main(int argc, char **argv)
     good = convert(argv[2], 5, out, selector_row) && good;
     fprintf(out, "};\nconst size_t sim_selector_count =\n"
                  "    sizeof sim_selector_table / sizeof sim_selector_table[0];\n");
-    if (fclose(out) != 0 || !good) {
+    if (fclose(out) != 0) {
+        fprintf(stderr, "%s: cannot be written\n", argv[3]);
+        good = 0;
+    }
+    if (!good) {
         remove(argv[3]);
         return EXIT_FAILURE;
     }

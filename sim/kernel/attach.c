@@ -70,21 +70,23 @@ int sim_machine_show_life(uint32_t task_slot)
     return record_lock(process.file, F_SETLK, F_WRLCK, BYTE_TASKS + (off_t)task_slot, NULL);
 }
 
-bool sim_machine_shows_life(uint32_t task_slot)
+/* By another process. One that closed its descriptors can no longer tell, and must end nobody's task. */
+static bool is_locked(off_t byte)
 {
     pid_t holder = 0;
 
-    return record_lock(process.file, F_GETLK, F_WRLCK, BYTE_TASKS + (off_t)task_slot, &holder) ==
-               0 &&
-           holder != 0;
+    return record_lock(process.file, F_GETLK, F_WRLCK, byte, &holder) != 0 || holder != 0;
+}
+
+bool sim_machine_shows_life(uint32_t task_slot)
+{
+    return is_locked(BYTE_TASKS + (off_t)task_slot);
 }
 
 /* Asked while BYTE_MAKING is held. Forked children hold no attachment, but a task each. */
 static bool nobody_attached(void)
 {
-    pid_t holder = 0;
-
-    if (record_lock(process.file, F_GETLK, F_WRLCK, BYTE_ATTACHED, &holder) != 0 || holder != 0) {
+    if (is_locked(BYTE_ATTACHED)) {
         return false;
     }
     for (uint32_t slot = 0; slot < SIM_TASK_MAX; slot++) {
@@ -167,18 +169,19 @@ static int open_file(const char *path)
 }
 
 /* A file of another version of the stand-in, or one that is no machine, is not touched. */
-static int check_file(int file, bool *fresh)
+static int check_file(int file)
 {
     struct stat status;
+    bool fresh;
 
     if (fstat(file, &status) != 0) {
         return errno;
     }
-    *fresh = status.st_size == 0;
-    if (!*fresh && status.st_size != (off_t)sizeof(struct sim_machine)) {
+    fresh = status.st_size == 0;
+    if (!fresh && status.st_size != (off_t)sizeof(struct sim_machine)) {
         return EINVAL;
     }
-    if (*fresh && ftruncate(file, (off_t)sizeof(struct sim_machine)) != 0) {
+    if (fresh && ftruncate(file, (off_t)sizeof(struct sim_machine)) != 0) {
         return errno;
     }
     return 0;
@@ -187,7 +190,6 @@ static int check_file(int file, bool *fresh)
 static int map_machine(const char *path)
 {
     struct sim_machine *machine;
-    bool fresh = false;
     int error = 0;
 
     process.file = open_file(path);
@@ -197,7 +199,7 @@ static int map_machine(const char *path)
     if (record_lock(process.file, F_SETLKW, F_WRLCK, BYTE_MAKING, NULL) != 0) {
         return errno;
     }
-    error = check_file(process.file, &fresh);
+    error = check_file(process.file);
     if (error != 0) {
         goto done;
     }
@@ -206,7 +208,7 @@ static int map_machine(const char *path)
         error = errno;
         goto done;
     }
-    if (!fresh && machine->magic != 0 &&
+    if (machine->magic != 0 &&
         (machine->magic != MACHINE_MAGIC || machine->size != sizeof *machine)) {
         munmap(machine, sizeof *machine);
         error = EINVAL;
@@ -247,7 +249,7 @@ static void make_process(void)
         fprintf(stderr, "kperf-sim: KPERF_SIM_MACHINE=%s cannot be used: %s\n", path,
                 strerror(process.error));
     }
-    if (process.machine != NULL && process.error == 0) {
+    if (process.error == 0) {
         sim_tasks_watch_threads();
     }
 }

@@ -44,7 +44,7 @@ static void thread_ends(void *unused)
     int32_t slot;
 
     (void)unused;
-    if (machine == NULL || sim_machine_lock(machine) != 0) {
+    if (sim_machine_lock(machine) != 0) {
         return;
     }
     slot = sim_thread_by_id(machine, host_thread_id());

@@ -104,24 +104,23 @@ void sim_clock_catch_up(struct sim_machine *machine, const struct sim_caller *ca
     sim_thread_on(machine, caller->thread);
 }
 
-void sim_clock_count_process(struct sim_machine *machine, int32_t task)
+void sim_clock_count_process(const struct sim_machine *machine, struct sim_task *task)
 {
-    struct sim_task *t = &machine->tasks[task];
-    uint64_t now_ns = t->scripted ? 0 : host_process_cpu_ns(t->pid);
-    uint64_t from_ns = t->counted_ns;
+    uint64_t now_ns = task->scripted ? 0 : host_process_cpu_ns(task->pid);
+    uint64_t from_ns = task->counted_ns;
     uint64_t cycles;
     uint64_t kernel_cycles;
 
     if (!machine->automatic_clock || now_ns <= from_ns) {
         return;
     }
-    t->counted_ns = now_ns;
+    task->counted_ns = now_ns;
     cycles = sim_rate_cycles(0, from_ns, now_ns);
     kernel_cycles = sim_rate_kernel_share(cycles);
-    t->dead[0].cycles += cycles;
-    t->dead[0].instructions +=
+    task->dead[0].cycles += cycles;
+    task->dead[0].instructions +=
         sim_rate_events(sim_rate_of_instructions(), 0, cycles - kernel_cycles) +
         sim_rate_events(sim_rate_of_instructions(), 0, kernel_cycles);
-    t->dead[0].system_ns += sim_rate_kernel_share(now_ns - from_ns);
-    t->dead[0].user_ns += now_ns - from_ns - sim_rate_kernel_share(now_ns - from_ns);
+    task->dead[0].system_ns += sim_rate_kernel_share(now_ns - from_ns);
+    task->dead[0].user_ns += now_ns - from_ns - sim_rate_kernel_share(now_ns - from_ns);
 }

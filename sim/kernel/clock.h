@@ -19,6 +19,6 @@ void sim_clock_catch_up(struct sim_machine *machine, const struct sim_caller *ca
 void sim_clock_run(struct sim_machine *machine, int32_t thread, uint64_t from_ns, uint64_t to_ns);
 
 /* CPU time of a process that no thread is left for is counted as that of dead threads. */
-void sim_clock_count_process(struct sim_machine *machine, int32_t task);
+void sim_clock_count_process(const struct sim_machine *machine, struct sim_task *task);
 
 #endif

@@ -202,7 +202,7 @@ static void count_up(struct sim_machine *machine, uint32_t cpu, uint32_t counter
     uint64_t period = max - c->reload[counter] + 1;
     uint64_t position = (c->raw[counter] - c->reload[counter]) + events;
 
-    if (c->overflows_held || c->raw[counter] > max) {
+    if (c->overflows_held) {
         uint64_t overflow = c->raw[counter] & (max + 1);
         uint64_t low = (c->raw[counter] & max) + events;
 

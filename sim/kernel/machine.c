@@ -95,7 +95,7 @@ int sim_machine_choose_version(struct sim_machine *machine, const char *version)
         char *rest = NULL;
         unsigned long part = strtoul(at, &rest, 10);
 
-        if (rest == at || *at < '0' || *at > '9' || part > 99 || weight == 0) {
+        if (rest == at || *at < '0' || part > 99 || weight == 0) {
             return EINVAL;
         }
         number += (uint32_t)part * weight;

@@ -152,11 +152,11 @@ static void usage_of_task(struct sim_machine *machine, int32_t task,
 
 /* A process that never called in: its CPU time is known all the same. */
 static int usage_of_stranger(const struct sim_call *call, int32_t pid,
-                             struct sim_usage usage[SIM_PERF_LEVELS], struct sim_machine *machine)
+                             struct sim_usage usage[SIM_PERF_LEVELS])
 {
+    const struct sim_machine *machine = call->machine;
     uint32_t euid = 0;
-    struct sim_task *scratch;
-    int32_t slot;
+    struct sim_task stranger;
 
     if (host_process_state(pid) == HOST_PROCESS_NONE) {
         return ESRCH;
@@ -165,16 +165,10 @@ static int usage_of_stranger(const struct sim_call *call, int32_t pid,
         (!host_process_euid(pid, &euid) || euid != (uint32_t)geteuid())) {
         return EPERM;
     }
-    slot = sim_task_make(machine, "", 0);
-    if (slot == SIM_NOBODY) {
-        return ESRCH;
-    }
-    scratch = &machine->tasks[slot];
-    scratch->scripted = false;
-    scratch->pid = pid;
-    sim_clock_count_process(machine, slot);
-    memcpy(usage, scratch->dead, sizeof scratch->dead);
-    scratch->used = false;
+    memset(&stranger, 0, sizeof stranger);
+    stranger.pid = pid;
+    sim_clock_count_process(machine, &stranger);
+    memcpy(usage, stranger.dead, sizeof stranger.dead);
     return 0;
 }
 
@@ -182,10 +176,10 @@ static int usage_of_pid(struct sim_call *call, int32_t pid, struct sim_usage usa
 {
     struct sim_machine *machine = call->machine;
     int32_t task = sim_task_by_pid(machine, pid);
-    const struct sim_task *t;
+    struct sim_task *t;
 
     if (task == SIM_NOBODY) {
-        return usage_of_stranger(call, pid, usage, machine);
+        return usage_of_stranger(call, pid, usage);
     }
     t = &machine->tasks[task];
     if (!t->scripted && pid != host_pid() && host_process_state(pid) == HOST_PROCESS_NONE) {
@@ -198,7 +192,7 @@ static int usage_of_pid(struct sim_call *call, int32_t pid, struct sim_usage usa
     if (task == call->who.task) {
         sim_clock_catch_up(machine, &call->who);
     }
-    sim_clock_count_process(machine, task);
+    sim_clock_count_process(machine, t);
     usage_of_task(machine, task, usage);
     return 0;
 }

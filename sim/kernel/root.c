@@ -18,14 +18,12 @@ static void find_root(void)
 {
     Dl_info info;
     char *path = NULL;
-    char *slash;
 
-    if (dladdr((const void *)&root, &info) != 0 && info.dli_fname != NULL) {
+    if (dladdr((const void *)&root, &info) != 0) {
         path = realpath(info.dli_fname, NULL);
     }
-    slash = path == NULL ? NULL : strrchr(path, '/');
-    if (slash != NULL && (size_t)(slash - path) < sizeof root.path) {
-        *slash = '\0';
+    if (path != NULL) {
+        *strrchr(path, '/') = '\0';
         snprintf(root.path, sizeof root.path, "%s", path);
     }
     free(path);

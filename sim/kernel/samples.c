@@ -88,9 +88,9 @@ static void sample_config(const struct context *at)
     uint64_t words[SIM_CONFIGURABLE] = {0};
 
     emit(at, RECORD_CONFIG, classes, machine->thread_value_count, SIM_FIXED, count);
-    if (sim_words_get(machine, classes, words) == 0) {
-        emit_values(at, RECORD_CONFIG_WORDS, words, count);
-    }
+    /* It refuses raw words only, which are no class that runs. */
+    sim_words_get(machine, classes, words);
+    emit_values(at, RECORD_CONFIG_WORDS, words, count);
 }
 
 static void sample_instructions(const struct context *at)

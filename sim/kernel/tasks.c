@@ -128,7 +128,7 @@ bool sim_task_lives(const struct sim_machine *machine, int32_t task)
 {
     const struct sim_task *t = &machine->tasks[task];
 
-    if (!t->used || t->zombie) {
+    if (t->zombie) {
         return false;
     }
     return t->scripted || t->pid == host_pid() || sim_machine_shows_life((uint32_t)task);
@@ -154,9 +154,6 @@ int sim_force(struct sim_machine *machine, int32_t task, bool hold)
 
 void sim_task_hold_from_boot(struct sim_machine *machine)
 {
-    int32_t task = sim_task_make(machine, "instruments", 0);
-
-    if (task != SIM_NOBODY) {
-        sim_force(machine, task, true);
-    }
+    /* There is room: no other task has come yet. */
+    sim_force(machine, sim_task_make(machine, "instruments", 0), true);
 }

@@ -71,9 +71,6 @@ void sim_cpu_switch(struct sim_machine *machine, uint32_t cpu, int32_t thread)
     if (thread != SIM_NOBODY) {
         struct sim_thread *t = &machine->threads[thread];
 
-        if (t->on_cpu) {
-            sim_cpu_switch(machine, (uint32_t)t->cpu, SIM_NOBODY);
-        }
         t->cpu = (int32_t)cpu;
         t->on_cpu = true;
         if (t->buffer_due) {

@@ -105,7 +105,8 @@ static size_t word_count(const kpep_config *config)
     if ((config->classes & KPC_CLASS_CONFIGURABLE_MASK) == 0) {
         return 0;
     }
-    return count < reserved ? 0 : count - reserved;
+    /* An event was placed on one that is not reserved: there are more. */
+    return count - reserved;
 }
 
 /* The word of the event on a configurable counter; 0 for an empty one. */
@@ -204,7 +205,7 @@ int kpep_config_apply(kpep_config *config)
     uint64_t words[KPC_MAX_COUNTERS] = {0};
 
     SIM_CALL(kpep_config_apply, int);
-    if (config == NULL || word_count(config) > KPC_MAX_COUNTERS) {
+    if (config == NULL) {
         return KPEP_CONFIG_ERROR_INVALID_ARGUMENT;
     }
     write_words(config, words);

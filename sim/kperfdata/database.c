@@ -48,7 +48,7 @@ static int processor_name(char name[CPU_NAME_MAX])
 }
 
 /* The whole of a file; a code, and the bytes to be freed. */
-static int read_file(const char *path, char **bytes, size_t *size)
+static int read_file(const char *path, char **bytes, uint32_t *size)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -63,6 +63,11 @@ static int read_file(const char *path, char **bytes, size_t *size)
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
         goto done;
     }
+    /* More than the reader of property lists takes. */
+    if (status.st_size > UINT32_MAX) {
+        error = KPEP_CONFIG_ERROR_DB_CORRUPT;
+        goto done;
+    }
     *bytes = malloc((size_t)status.st_size + 1);
     if (*bytes == NULL) {
         error = KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
@@ -73,7 +78,7 @@ static int read_file(const char *path, char **bytes, size_t *size)
         got += part > 0 ? (size_t)part : 0;
     }
     (*bytes)[got] = '\0';
-    *size = got;
+    *size = (uint32_t)got;
     error = part < 0 ? KPEP_CONFIG_ERROR_IO : 0;
 done:
     close(file);
@@ -87,11 +92,11 @@ static int look_in(const char *root, const char *folder, const char *name, bool 
     char path[PATH_ROOM];
     struct stat status;
     char *bytes = NULL;
-    size_t size = 0;
+    uint32_t size = 0;
     int length = snprintf(path, sizeof path, "%s%s/%s.plist", root, folder, name);
     int error;
 
-    if (length < 0 || (size_t)length >= sizeof path || stat(path, &status) != 0) {
+    if ((size_t)length >= sizeof path || stat(path, &status) != 0) {
         return KPEP_CONFIG_ERROR_DB_NOT_FOUND;
     }
     error = read_file(path, &bytes, &size);

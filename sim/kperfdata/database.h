@@ -25,7 +25,7 @@ bool sim_database_is_x86(const kpep_db *db);
 kpep_event *sim_database_find(const kpep_db *db, const char *name);
 
 /* Reads a property list into a database; a KPEP_CONFIG_ERROR_* code. */
-int sim_database_parse(const char *bytes, size_t size, const char *cpu_id, bool internal_folder,
+int sim_database_parse(const char *bytes, uint32_t size, const char *cpu_id, bool internal_folder,
                        uint32_t flags, struct sim_database **out);
 void sim_database_free(struct sim_database *database);
 

@@ -407,22 +407,19 @@ static int parse_root(struct sim_database *database, bool internal_folder)
     return error;
 }
 
-static plist_t read_plist(const char *bytes, size_t size)
+static plist_t read_plist(const char *bytes, uint32_t size)
 {
     plist_t plist = NULL;
 
-    if (size > UINT32_MAX) {
-        return NULL;
-    }
     if (size >= 6 && memcmp(bytes, "bplist", 6) == 0) {
-        plist_from_bin(bytes, (uint32_t)size, &plist);
+        plist_from_bin(bytes, size, &plist);
     } else {
-        plist_from_xml(bytes, (uint32_t)size, &plist);
+        plist_from_xml(bytes, size, &plist);
     }
     return plist;
 }
 
-int sim_database_parse(const char *bytes, size_t size, const char *cpu_id, bool internal_folder,
+int sim_database_parse(const char *bytes, uint32_t size, const char *cpu_id, bool internal_folder,
                        uint32_t flags, struct sim_database **out)
 {
     struct sim_database *database = calloc(1, sizeof *database);

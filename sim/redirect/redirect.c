@@ -29,9 +29,9 @@ static const char *standin_for(const char *path, char *room, size_t size)
         char folder[32];
         int length = snprintf(folder, sizeof folder, "%s.framework/", names[i]);
 
-        if (strncmp(rest, folder, (size_t)length) == 0 &&
+        if (strncmp(rest, folder, (size_t)length) == 0) {
             snprintf(room, size, "%s/PrivateFrameworks/%s%s", kpsim_root_folder(), folder,
-                     names[i]) < (int)size) {
+                     names[i]);
             return room;
         }
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include "clients.h"
+#include "children.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +115,7 @@ static int64_t replace(void)
 {
     char *const arguments[] = {(char *)(uintptr_t)program, (char *)(uintptr_t) "--client", NULL};
 
+    child_before_exec();
     execve(program, arguments, environ);
     return -1;
 }
@@ -123,6 +126,81 @@ static int64_t replace_in_vain(void)
 
     execve(arguments[0], arguments, environ);
     return 0;
+}
+
+static void *call_elsewhere(void *result)
+{
+    *(int64_t *)result = instructions();
+    return NULL;
+}
+
+/* The first thread stays unknown to the machine. */
+static int64_t elsewhere(void)
+{
+    int64_t result = -1;
+    pthread_t thread;
+
+    return pthread_create(&thread, NULL, call_elsewhere, &result) == 0 &&
+                   pthread_join(thread, NULL) == 0
+               ? result
+               : -1;
+}
+
+/* As programs do that become daemons. */
+static int64_t close_descriptors(void)
+{
+    for (int descriptor = 3; descriptor < 1024; descriptor++) {
+        close(descriptor);
+    }
+    return 0;
+}
+
+/* A child that has called in goes on in the place of this process, when that has ended: its end closes a
+   pipe, and as the descriptor is a high one, its locks are gone by then. */
+static int64_t go_on_as_child(void)
+{
+    int ready[2];
+    int ended[2];
+    char byte = 0;
+    pid_t child;
+
+    if (pipe(ready) != 0 || pipe(ended) != 0 || dup2(ended[1], 250) != 250) {
+        return -1;
+    }
+    close(ended[1]);
+    child = child_fork();
+    if (child == 0) {
+        int64_t result = forced();
+
+        close(250);
+        if (write(ready[1], "x", 1) != 1 || read(ended[0], &byte, 1) != 0) {
+            result = -1;
+        }
+        close(ready[0]);
+        close(ready[1]);
+        close(ended[0]);
+        return result;
+    }
+    close(ready[1]);
+    child_leave(read(ready[0], &byte, 1) == 1 ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static int64_t fill_tasks(void)
+{
+    while (kpsim_task_create("many", 0) > 0) {
+    }
+    return errno;
+}
+
+/* The first of the scripted tasks. */
+static int64_t empty_a_task(void)
+{
+    return kpsim_task_exit(0x40000000) != 0 ? -1 : kpsim_task_reap(0x40000000);
+}
+
+static int64_t reboot(void)
+{
+    return kpsim_reboot();
 }
 
 static const struct {
@@ -145,6 +223,12 @@ static const struct {
     {"burn", burn},
     {"exec", replace},
     {"exec-in-vain", replace_in_vain},
+    {"elsewhere", elsewhere},
+    {"close-descriptors", close_descriptors},
+    {"go-on-as-child", go_on_as_child},
+    {"fill-tasks", fill_tasks},
+    {"empty-a-task", empty_a_task},
+    {"reboot", reboot},
 };
 
 /* Reads one command of COMMAND_BYTES; false at the end. */
@@ -163,15 +247,28 @@ static bool receive(int from, void *bytes, size_t size)
     return true;
 }
 
+/* Tells that it was interrupted. */
+static void interrupted(int signal_number)
+{
+    int kept = errno;
+
+    (void)signal_number;
+    if (write(STDOUT_FILENO, "s", 1) != 1) {
+        child_leave(EXIT_FAILURE);
+    }
+    errno = kept;
+}
+
 bool client_serve(int argc, char **argv)
 {
+    const struct sigaction handler = {.sa_handler = interrupted};
     char command[COMMAND_BYTES];
 
     program = realpath(argv[0], NULL);
     if (argc != 2 || strcmp(argv[1], "--client") != 0) {
         return false;
     }
-    if (raw_open(NULL) != 0) {
+    if (raw_open(NULL) != 0 || sigaction(SIGUSR1, &handler, NULL) != 0) {
         exit(EXIT_FAILURE);
     }
     while (receive(STDIN_FILENO, command, sizeof command) && strcmp(command, "quit") != 0) {
@@ -200,7 +297,7 @@ struct client client_start(const char *machine)
 
     assert_int_equal(pipe(to), 0);
     assert_int_equal(pipe(from), 0);
-    client.pid = fork();
+    client.pid = child_fork();
     if (client.pid == 0) {
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
@@ -208,7 +305,7 @@ struct client client_start(const char *machine)
         close(from[0]);
         setenv("KPERF_SIM_MACHINE", machine, 1);
         execve(program, arguments, environ);
-        _exit(EXIT_FAILURE);
+        child_leave(EXIT_FAILURE);
     }
     assert_true(client.pid > 0);
     close(to[0]);
@@ -218,7 +315,7 @@ struct client client_start(const char *machine)
     return client;
 }
 
-static void send_command(struct client *client, const char *command)
+void client_send(struct client *client, const char *command)
 {
     char bytes[COMMAND_BYTES] = "";
 
@@ -228,13 +325,15 @@ static void send_command(struct client *client, const char *command)
 
 int64_t client_ask(struct client *client, const char *command)
 {
+    client_send(client, command);
+    /* The new image answers the next command. */
+    return strcmp(command, "exec") == 0 ? 0 : client_answer(client);
+}
+
+int64_t client_answer(struct client *client)
+{
     int64_t reply[2] = {-4, 0};
 
-    send_command(client, command);
-    if (strcmp(command, "exec") == 0) {
-        /* The new image answers the next command. */
-        return 0;
-    }
     assert_true(receive(client->from, reply, sizeof reply));
     client->error = (int)reply[1];
     return reply[0];
@@ -243,15 +342,19 @@ int64_t client_ask(struct client *client, const char *command)
 static void wait_for(struct client *client)
 {
     int status = 0;
+    char byte;
 
     assert_int_equal(waitpid(client->pid, &status, 0), client->pid);
+    /* A child that went on in its place is not ours to wait for: its end closes the pipe. */
+    while (read(client->from, &byte, 1) > 0) {
+    }
     close(client->to);
     close(client->from);
 }
 
 void client_quit(struct client *client)
 {
-    send_command(client, "quit");
+    client_send(client, "quit");
     wait_for(client);
 }
 

@@ -26,6 +26,10 @@ struct client client_start(const char *machine);
 /** Sends a command; the test fails when the client does not answer. */
 int64_t client_ask(struct client *client, const char *command);
 
+/** The two halves of that. A client that is sent SIGUSR1 answers with one byte, at once. */
+void client_send(struct client *client, const char *command);
+int64_t client_answer(struct client *client);
+
 /** Tells it to quit, or kills it; waits for its end. */
 void client_quit(struct client *client);
 void client_kill(struct client *client);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
  * The stand-in as a stranger sees it: both framework files opened by path, every exported function as a
- * pointer. The tests of this folder use nothing else of the project but kpsim_*.
+ * pointer. The tests of this folder use nothing else of the project but kpsim_*; test_sim_invariants.c,
+ * which breaks the machine, knows that too.
  */
 #ifndef TESTS_SIM_RAW_H
 #define TESTS_SIM_RAW_H

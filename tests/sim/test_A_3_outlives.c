@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /* docs/platform.md A.3: what outlives the process, with scripted tasks and with real processes. */
+#include "children.h"
 #include "clients.h"
 
 #include <fcntl.h>
@@ -184,13 +185,13 @@ static pid_t child_that(void (*work)(void))
     pid_t pid;
 
     assert_int_equal(pipe(ready), 0);
-    pid = fork();
+    pid = child_fork();
     if (pid == 0) {
         work();
         if (write(ready[1], "x", 1) == 1) {
             pause();
         }
-        _exit(0);
+        child_leave(0);
     }
     assert_true(pid > 0);
     close(ready[1]);
@@ -202,7 +203,7 @@ static pid_t child_that(void (*work)(void))
 static void child_forces(void)
 {
     if (raw.kpc_force_all_ctrs_set(1) != 0) {
-        _exit(1);
+        child_leave(1);
     }
 }
 
@@ -213,7 +214,7 @@ static void child_only_looks(void)
     /* The parent holds them: the child does not. */
     if (raw.kpc_force_all_ctrs_get(&forced) != 0 || forced != 1 ||
         raw.kpc_force_all_ctrs_set(0) != -1 || errno != EACCES) {
-        _exit(1);
+        child_leave(1);
     }
 }
 
@@ -258,10 +259,11 @@ static void child_forces_and_executes_a_stranger(void)
     char *const arguments[] = {(char *)(uintptr_t) "sleep", (char *)(uintptr_t) "60", NULL};
 
     if (raw.kpc_force_all_ctrs_set(1) != 0) {
-        _exit(1);
+        child_leave(1);
     }
+    child_before_exec();
     execvp("sleep", arguments);
-    _exit(1);
+    child_leave(1);
 }
 
 static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
@@ -273,12 +275,12 @@ static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
     (void)state;
     /* The pipe's end closes with the exec. */
     assert_int_equal(pipe(ready), 0);
-    pid = fork();
+    pid = child_fork();
     if (pid == 0) {
         close(ready[0]);
         if (dup2(ready[1], 250) != 250 || close(ready[1]) != 0 ||
             fcntl(250, F_SETFD, FD_CLOEXEC) != 0) {
-            _exit(1);
+            child_leave(1);
         }
         child_forces_and_executes_a_stranger();
     }
@@ -300,7 +302,7 @@ static void child_burns(void)
     }
     (void)sum;
     if (raw.thread_selfcounts(1, counts, sizeof counts) != 0 || counts[0] == 0) {
-        _exit(1);
+        child_leave(1);
     }
 }
 

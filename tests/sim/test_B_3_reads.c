@@ -236,6 +236,10 @@ static void test_B_4_3_a_period_never_set_reads_its_maximum_and_0_on_26(void **s
     scripted_profile(KPSIM_PROFILE_P26);
     assert_works(raw.kpc_get_period(CONFIGURABLE, periods));
     assert_int_equal(periods[0], 0);
+    memset(periods, 0xff, sizeof periods);
+    assert_works(raw.kpc_get_period(FIXED, periods));
+    assert_int_equal(periods[0], 0);
+    assert_int_equal(periods[1], 0);
 }
 
 static void test_B_4_4_a_backward_step_counts_0_and_is_counted(void **state)

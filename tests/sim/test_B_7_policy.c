@@ -167,6 +167,10 @@ static void test_B_7_6_cpc_secure_tells(void **state)
     assert_fails(EPERM, raw.sysctlbyname("kern.cpc.secure", NULL, NULL, &zero, sizeof zero));
     assert_works(kpsim_set_development_kernel(true));
     assert_int_equal(node_u32("kern.cpc.secure"), 0);
+    /* No policy yet. */
+    assert_works(kpsim_set_development_kernel(false));
+    assert_works(kpsim_set_os_version("14.3"));
+    assert_int_equal(node_u32("kern.cpc.secure"), 0);
 }
 
 static void test_B_8_1_32_bit_user_mode_counts_nothing_here(void **state)

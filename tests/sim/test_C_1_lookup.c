@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define PUBLIC_ONLY   1U
@@ -38,6 +40,21 @@ static void test_C_1_1_a_processor_that_cannot_be_told_is_5(void **state)
     assert_works(kpsim_sysctl_remove("hw.cpufamily"));
     assert_int_equal(raw.kpep_db_create(NULL, &db), 5);
     assert_null(db);
+}
+
+static void test_C_1_1_each_number_of_the_processor_is_needed(void **state)
+{
+    static const char *const numbers[] = {"hw.cputype", "hw.cpusubtype", "hw.cpufamily"};
+    kpep_db *db = NULL;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        assert_works(kpsim_reboot());
+        assert_works(kpsim_sysctl_remove(numbers[i]));
+        assert_int_equal(raw.kpep_db_create(NULL, &db), 5);
+        assert_null(db);
+        assert_works(kpsim_sysctl_default(numbers[i]));
+    }
 }
 
 static void test_C_1_1_the_processors_name_is_asked_once(void **state)
@@ -132,6 +149,37 @@ static void test_C_1_4_codes_of_files(void **state)
     const char array[] = "<plist version=\"1.0\"><array/></plist>";
     write_file("array.plist", array, strlen(array));
     assert_int_equal(raw.kpep_db_create("array", &db), 10);
+    assert_null(db);
+}
+
+static void test_C_1_4_a_file_that_cannot_be_opened_is_3(void **state)
+{
+    struct sockaddr_un address;
+    kpep_db *db = NULL;
+    int door = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    (void)state;
+    /* Nobody opens a socket, root neither. */
+    memset(&address, 0, sizeof address);
+    address.sun_family = AF_UNIX;
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/door.plist", databases_folder());
+    assert_true(door >= 0);
+    assert_int_equal(bind(door, (const struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(raw.kpep_db_create("door", &db), 3);
+    assert_null(db);
+    close(door);
+}
+
+static void test_C_1_4_a_file_of_more_than_4_GiB_is_10(void **state)
+{
+    char path[512];
+    kpep_db *db = NULL;
+
+    (void)state;
+    write_file("huge.plist", "<plist>", 7);
+    snprintf(path, sizeof path, "%s/huge.plist", databases_folder());
+    assert_int_equal(truncate(path, (off_t)UINT32_MAX + 1), 0);
+    assert_int_equal(raw.kpep_db_create("huge", &db), 10);
     assert_null(db);
 }
 
@@ -337,6 +385,9 @@ static void test_C_2_10_umask_is_required_on_x86_64_only(void **state)
     text.events = "<dict><key>A</key><dict><key>number</key><integer>60</integer></dict></dict>";
     assert_int_equal(code_of(&text), 1);
     text.events = "<dict><key>A</key><dict><key>number</key><integer>60</integer>"
+                  "<key>umask</key><integer>256</integer></dict></dict>";
+    assert_int_equal(code_of(&text), 1);
+    text.events = "<dict><key>A</key><dict><key>number</key><integer>60</integer>"
                   "<key>umask</key><integer>17</integer></dict></dict>";
     db = made_of(&text);
     assert_int_equal(event_named(db, "A")->umask, 17);
@@ -426,12 +477,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         T(test_C_1_1_no_name_is_this_machines_processor),
         T(test_C_1_1_a_processor_that_cannot_be_told_is_5),
+        T(test_C_1_1_each_number_of_the_processor_is_needed),
         T(test_C_1_1_the_processors_name_is_asked_once),
         T(test_C_1_2_the_folder_of_the_environment_comes_first),
         T(test_C_1_2_only_a_missing_file_lets_the_search_go_on),
         T(test_C_1_2_an_unreachable_folder_lets_the_search_go_on),
         T(test_C_1_3_flags_leave_places_out),
         T(test_C_1_4_codes_of_files),
+        T(test_C_1_4_a_file_that_cannot_be_opened_is_3),
+        T(test_C_1_4_a_file_of_more_than_4_GiB_is_10),
         T(test_C_1_5_every_chip_finds_its_database_by_its_family),
         T(test_C_2_1_name_is_required),
         T(test_C_2_2_version_is_two_elements_and_begins_with_1),

@@ -126,6 +126,20 @@ static void test_C_3_3_a_fixed_event_takes_its_slot_and_class(void **state)
     done(&setting);
 }
 
+static void test_C_3_3_a_fixed_event_without_a_slot_of_this_machine_is_16(void **state)
+{
+    struct setting setting = test_setting(true);
+    kpep_event nowhere = event_with(0, 0);
+    kpep_event beyond = event_with(1U << 10, 0);
+
+    (void)state;
+    nowhere.flags = KPS_EVENT_FIXED;
+    beyond.flags = KPS_EVENT_FIXED;
+    assert_int_equal(add_event(&setting, &nowhere, NULL), 16);
+    assert_int_equal(add_event(&setting, &beyond, NULL), 16);
+    done(&setting);
+}
+
 static void test_C_3_3a_on_x86_a_fixed_event_is_replaced_by_its_fallback(void **state)
 {
     struct database_text text = good_database;
@@ -340,6 +354,7 @@ int main(void)
         T(test_C_3_1_an_occupied_fixed_slot_is_12_before_13),
         T(test_C_3_2_a_fixed_event_needs_forced_counters),
         T(test_C_3_3_a_fixed_event_takes_its_slot_and_class),
+        T(test_C_3_3_a_fixed_event_without_a_slot_of_this_machine_is_16),
         T(test_C_3_3a_on_x86_a_fixed_event_is_replaced_by_its_fallback),
         T(test_C_3_4_unforced_a_mask_of_power_counters_only_is_13),
         T(test_C_3_5_forced_a_mask_of_nothing_is_16),

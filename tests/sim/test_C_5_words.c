@@ -222,6 +222,17 @@ static void test_C_7_8_only_ascii_is_read(void **state)
     text = good_database;
     text.aliases = "<dict><key>\xc3\xa4</key><string>FREE</string></dict>";
     assert_int_equal(code_of(&text), 2);
+    text = good_database;
+    text.aliases = NULL;
+    text.events = "<dict><key>A</key><dict><key>number</key><integer>1</integer>"
+                  "<key>description</key><string>\xc3\xa4</string></dict></dict>";
+    assert_int_equal(code_of(&text), 2);
+    /* Errata are left out instead. */
+    text.events = "<dict><key>A</key><dict><key>number</key><integer>1</integer>"
+                  "<key>errata</key><string>\xc3\xa4</string></dict></dict>";
+    kpep_db *made = made_of(&text);
+    assert_null(event_named(made, "A")->errata);
+    raw.kpep_db_free(made);
 }
 
 static void test_C_7_8_bad_events_fail_the_whole_database(void **state)

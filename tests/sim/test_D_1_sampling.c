@@ -91,6 +91,40 @@ static void test_D_1_3_a_filter_skips_others_but_for_the_timers_own_records(void
     assert_int_equal(how_many(count, 0x25000000U, 0xffff0000U), 0);
 }
 
+static void test_D_1_3_a_filter_lets_its_own_process_through(void **state)
+{
+    int32_t self = 0;
+
+    (void)state;
+    assert_works(kpsim_self(&self, NULL));
+    trace_all();
+    sample_with(KPERF_SAMPLER_PMC_CPU);
+    assert_works(raw.kperf_action_filter_set_by_pid(1, self));
+    assert_works(kpsim_timer_fire(0));
+    assert_int_equal(how_many(trace_take(), SAMPLE_BEGIN, UINT32_MAX), 1);
+}
+
+static void test_D_1_2_an_action_that_is_not_there_or_samples_nothing_leaves_no_sample(void **state)
+{
+    size_t count;
+
+    (void)state;
+    trace_all();
+    assert_works(raw.kperf_action_count_set(2));
+    assert_works(raw.kperf_timer_count_set(2));
+    assert_works(raw.kperf_timer_period_set(0, 100000));
+    assert_works(raw.kperf_timer_period_set(1, 100000));
+    assert_works(raw.kperf_timer_action_set(0, 3));
+    assert_works(raw.kperf_timer_action_set(1, 2));
+    assert_works(raw.kperf_sample_set(1));
+    for (uint32_t timer = 0; timer < 2; timer++) {
+        assert_works(kpsim_timer_fire(timer));
+        count = trace_take();
+        assert_int_equal(how_many(count, TIMER_FIRE, UINT32_MAX), 1);
+        assert_int_equal(how_many(count, SAMPLE_BEGIN, UINT32_MAX), 0);
+    }
+}
+
 static void test_D_1_4_unknown_sampler_bits_are_accepted(void **state)
 {
     uint32_t bits = 0;
@@ -166,6 +200,44 @@ static void test_D_2_2_lightweight_threads_sample_themselves_once_a_period(void 
     assert_works(kpsim_thread_switch(other, 5));
     /* The pair of a buffer that is made now is all. */
     assert_int_equal(how_many(trace_take(), THREAD_DATA, 0xfffffffcU), 0);
+}
+
+static void test_D_2_1_pet_samples_the_threads_that_are_left(void **state)
+{
+    uint64_t other = kpsim_thread_create(0);
+    uint64_t third = kpsim_thread_create(0);
+
+    (void)state;
+    assert_true(third != 0);
+    trace_all();
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_action_samplers_set(1, KPERF_SAMPLER_PMC_CPU));
+    assert_works(raw.kperf_timer_count_set(1));
+    assert_works(raw.kperf_timer_action_set(0, 1));
+    assert_works(raw.kperf_timer_pet_set(0));
+    assert_works(raw.kperf_sample_set(1));
+    /* One of who runs, and one of each thread there is. */
+    assert_works(kpsim_timer_fire(0));
+    assert_int_equal(how_many(trace_take(), SAMPLE_BEGIN, UINT32_MAX), 1 + 3);
+    assert_works(kpsim_thread_exit(other));
+    assert_works(kpsim_timer_fire(0));
+    assert_int_equal(how_many(trace_take(), SAMPLE_BEGIN, UINT32_MAX), 1 + 2);
+}
+
+static void test_D_2_2_lightweight_without_a_timer_samples_nobody(void **state)
+{
+    uint64_t other = kpsim_thread_create(0);
+
+    (void)state;
+    assert_works(raw.kperf_timer_lightweight_pet_set(1));
+    trace_all();
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_action_samplers_set(1, KPERF_SAMPLER_PMC_CPU));
+    assert_works(raw.kperf_timer_count_set(1));
+    assert_works(raw.kperf_timer_pet_set(1));
+    assert_works(raw.kperf_sample_set(1));
+    assert_works(kpsim_thread_switch(other, 5));
+    assert_int_equal(trace_take(), 0);
 }
 
 static void test_D_2_2_lightweight_is_exactly_1_and_leaves_the_action_behind(void **state)
@@ -311,9 +383,13 @@ int main(void)
         T(test_D_1_2_a_timer_lives_with_period_and_action),
         T(test_D_1_3_a_timer_samples_what_runs_on_each_cpu),
         T(test_D_1_3_a_filter_skips_others_but_for_the_timers_own_records),
+        T(test_D_1_3_a_filter_lets_its_own_process_through),
+        T(test_D_1_2_an_action_that_is_not_there_or_samples_nothing_leaves_no_sample),
         T(test_D_1_4_unknown_sampler_bits_are_accepted),
         T(test_D_2_1_pet_reads_the_pet_threads_own_counters),
         T(test_D_2_2_lightweight_threads_sample_themselves_once_a_period),
+        T(test_D_2_1_pet_samples_the_threads_that_are_left),
+        T(test_D_2_2_lightweight_without_a_timer_samples_nobody),
         T(test_D_2_2_lightweight_is_exactly_1_and_leaves_the_action_behind),
         T(test_D_4_1_ticks_are_of_24_MHz),
         T(test_D_4_2_reset_clears_but_keeps_counts_and_kpc),

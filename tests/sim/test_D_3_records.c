@@ -316,6 +316,11 @@ static void test_D_3_14_a_filter_keeps_other_classes_out(void **state)
     sample_with(KPERF_SAMPLER_PMC_CPU);
     assert_works(kpsim_timer_fire(0));
     assert_int_equal(trace_take(), 0);
+    /* What lies below is kept out as what lies above. */
+    int above[5] = {0x10000, 0x26, 0xff, 0, 0};
+    assert_works(kpsim_sysctl(set_filter, 3, NULL, NULL, above, sizeof above));
+    assert_works(kpsim_timer_fire(0));
+    assert_int_equal(trace_take(), 0);
 }
 
 #define T(name) cmocka_unit_test_setup(name, scripted)

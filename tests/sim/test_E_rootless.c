@@ -225,6 +225,27 @@ static void test_E_8_counts_go_on_across_exec_and_begin_at_0_in_a_child(void **s
     assert_int_equal(out[RI_INSTRUCTIONS], 0);
 }
 
+static void test_E_4_pidinfo_wants_a_thread_of_the_process(void **state)
+{
+    int32_t other = kpsim_task_create("other", 501);
+    uint64_t out[16];
+    uint64_t own_thread = 0;
+    uint64_t its_thread = 0;
+
+    (void)state;
+    assert_works(kpsim_self(NULL, &own_thread));
+    assert_works(kpsim_as_task(other));
+    assert_works(kpsim_self(NULL, &its_thread));
+    assert_works(kpsim_as_task(0));
+    /* Of the same user, without root. */
+    assert_int_equal(raw.proc_pidinfo(other, THREAD_COUNTS, its_thread, out, sizeof out), 88);
+    assert_int_equal(raw.proc_pidinfo(other, THREAD_COUNTS, own_thread, out, sizeof out), 0);
+    assert_int_equal(errno, ESRCH);
+    assert_works(kpsim_set_root(true));
+    assert_works(kpsim_set_euid(other, 501));
+    assert_int_equal(raw.proc_pidinfo(other, THREAD_COUNTS, its_thread, out, sizeof out), 88);
+}
+
 static void test_E_9_pidinfo_gives_0_on_error(void **state)
 {
     int32_t other = kpsim_task_create("other", 0);
@@ -288,6 +309,7 @@ int main(void)
         T(test_E_6_rusage_errors_in_order),
         T(test_E_7_a_zombie_answers_rusage_until_it_is_reaped),
         T(test_E_8_counts_go_on_across_exec_and_begin_at_0_in_a_child),
+        T(test_E_4_pidinfo_wants_a_thread_of_the_process),
         T(test_E_9_pidinfo_gives_0_on_error),
         T(test_E_10_monotonic_supported),
         T(test_E_11_they_work_while_another_tool_owns_the_counters),

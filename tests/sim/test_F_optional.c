@@ -275,6 +275,27 @@ static void test_F_13_bless_wants_a_living_process(void **state)
     assert_int_equal(pid, -1);
 }
 
+static void test_F_13_bless_refuses_the_dead_and_leaves_what_is_traced(void **state)
+{
+    int32_t other = other_task();
+
+    (void)state;
+    assert_works(kpsim_task_exit(other));
+    assert_fails(ESRCH, raw.kperf_bless_set(other));
+    assert_works(raw.kperf_reset());
+    assert_int_equal(kernel().ktrace_state, KPSIM_KTRACE_OFF);
+    /* Tracing goes on when nobody is blessed any longer. */
+    assert_works(raw.kperf_bless_set(other_task()));
+    const int setup[] = {1, 24, KPSIM_KDEBUG_SETUP};
+    assert_works(kpsim_as_task(kernel().blessed_pid));
+    assert_works(kpsim_sysctl(setup, 3, NULL, NULL, NULL, 0));
+    assert_works(raw.kperf_reset());
+    assert_works(kpsim_as_task(0));
+    assert_works(raw.kperf_bless_set(-1));
+    assert_int_equal(kernel().blessed_pid, 0);
+    assert_int_equal(kernel().ktrace_state, KPSIM_KTRACE_FOREGROUND);
+}
+
 static void test_F_13_bless_needs_root(void **state)
 {
     (void)state;
@@ -299,6 +320,7 @@ static void test_F_13_kdebug_filters(void **state)
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, "X1"));
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, "C"));
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, "C0x100"));
+    assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, "D1x"));
     assert_fails(EINVAL, raw.kperf_kdebug_filter_add_desc(filter, NULL));
     assert_works(raw.kperf_kdebug_filter_set(filter));
     assert_works(raw.sysctlbyname("kperf.kdebug.filter", ids, &size, NULL, 0));
@@ -306,6 +328,18 @@ static void test_F_13_kdebug_filters(void **state)
     assert_int_equal(ids[0], 0x25000000);
     assert_int_equal(ids[1], 0x25060000);
     assert_int_equal(ids[2], 0x25060020);
+    /* Short of room; read and set at once; its size alone. */
+    size = 8;
+    assert_fails(ENOMEM, raw.sysctlbyname("kperf.kdebug.filter", ids, &size, NULL, 0));
+    uint32_t one = 0x25000044;
+    size = sizeof ids;
+    assert_works(raw.sysctlbyname("kperf.kdebug.filter", ids, &size, &one, sizeof one));
+    assert_int_equal(size, sizeof ids);
+    assert_int_equal(ids[2], 0x25060020);
+    size = 0;
+    assert_works(raw.sysctlbyname("kperf.kdebug.filter", NULL, &size, NULL, 0));
+    assert_int_equal(size, sizeof one);
+    assert_int_equal(node_u32("kperf.kdebug.filter"), one);
     assert_fails(EINVAL, raw.kperf_kdebug_filter_set(NULL));
     raw.kperf_kdebug_filter_destroy(filter);
     assert_works(raw.kperf_kdebug_action_set(3));
@@ -331,6 +365,10 @@ static void test_F_13_lazy_triggers_are_kept(void **state)
     assert_works(raw.kperf_lazy_cpu_time_threshold_set(7));
     assert_works(raw.kperf_lazy_cpu_time_threshold_get(&ticks));
     assert_int_equal(ticks, 7);
+    assert_works(raw.kperf_reset());
+    assert_works(kpsim_set_root(false));
+    assert_fails(EPERM, raw.kperf_lazy_cpu_time_threshold_get(&ticks));
+    assert_int_equal(ticks, 7);
 }
 
 #define T(name) cmocka_unit_test_setup(name, scripted)
@@ -354,6 +392,7 @@ int main(void)
         T(test_F_12_actions_have_depths_and_userdata),
         T(test_F_13_sample_on_and_off),
         T(test_F_13_bless_wants_a_living_process),
+        T(test_F_13_bless_refuses_the_dead_and_leaves_what_is_traced),
         T(test_F_13_bless_needs_root),
         T(test_F_13_kdebug_filters),
         T(test_F_13_lazy_triggers_are_kept),

@@ -270,6 +270,23 @@ static void test_scripts_refuse_what_is_not_there(void **state)
     assert_fails(EINVAL, kpsim_timer_fire(8));
 }
 
+static void test_stale_enables_go_when_the_thread_leaves_its_cpu(void **state)
+{
+    const struct timespec moment = {0, 1000000};
+
+    (void)state;
+    assert_works(kpsim_set_reserved(0x38, true));
+    assert_works(raw.kpc_set_counting(BOTH));
+    assert_works(raw.kpc_force_all_ctrs_set(1));
+    /* B.5-5: what started without force is lost at the next idle, which the host alone brings about. */
+    assert_int_equal(raw.kpc_get_counting(), FIXED);
+    for (int i = 0; i < 1000 && cpu((uint32_t)thread(0).cpu).enabled_mask != 0; i++) {
+        assert_int_equal(nanosleep(&moment, NULL), 0);
+        assert_int_equal(raw.kpc_get_counting(), FIXED);
+    }
+    assert_int_equal(cpu((uint32_t)thread(0).cpu).enabled_mask, 0);
+}
+
 static void test_running_for_a_time_follows_the_rates(void **state)
 {
     uint64_t before;
@@ -299,6 +316,7 @@ int main(void)
         T(test_bringing_others_up_to_date_does_not_charge_the_caller),
         T(test_a_thread_that_ended_is_forgotten_and_its_work_is_not),
         T(test_scripts_refuse_what_is_not_there),
+        T(test_stale_enables_go_when_the_thread_leaves_its_cpu),
         T(test_running_for_a_time_follows_the_rates),
     };
 

@@ -2,10 +2,7 @@
 /* <kperf-sim/machine.h>, task.h, fault.h, state.h: control that a test relies on. */
 #include "raw.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void test_reset_puts_everything_back(void **state)
 {
@@ -53,6 +50,8 @@ static void test_chips_profiles_and_counts_that_do_not_exist_are_refused(void **
     assert_fails(EINVAL, kpsim_set_os_version("15."));
     assert_fails(EINVAL, kpsim_set_os_version("15.1.2.3"));
     assert_fails(EINVAL, kpsim_set_os_version("15x"));
+    assert_fails(EINVAL, kpsim_set_os_version("+15"));
+    assert_fails(EINVAL, kpsim_set_os_version("15. 4"));
     assert_fails(EINVAL, kpsim_set_os_version("150"));
     assert_fails(EINVAL, kpsim_set_os_version("11111111111111111111"));
     assert_fails(EINVAL, kpsim_set_soc(NULL));
@@ -253,13 +252,16 @@ static void test_tasks_and_threads_that_are_not_there_are_refused(void **state)
 {
     int32_t other = other_task();
     int32_t self = 0;
+    uint64_t own_thread = 0;
 
     (void)state;
-    assert_works(kpsim_self(&self, NULL));
+    assert_works(kpsim_self(&self, &own_thread));
     assert_int_equal(kpsim_task_create(NULL, 0), -1);
     assert_fails(EINVAL, kpsim_as_task(12345));
     assert_fails(EINVAL, kpsim_as_task(self));
     assert_fails(EINVAL, kpsim_as_thread(12345));
+    assert_fails(EINVAL, kpsim_as_thread(own_thread));
+    assert_fails(EINVAL, kpsim_thread_exit(own_thread));
     assert_fails(EINVAL, kpsim_task_exit(self));
     assert_fails(EINVAL, kpsim_task_reap(other));
     assert_fails(EINVAL, kpsim_task_exec(self, true));
@@ -315,6 +317,59 @@ static void test_tasks_and_threads_run_out(void **state)
     assert_in_range(made, 3000, 4096);
 }
 
+static void test_exec_without_room_for_a_thread_is_ENOSPC(void **state)
+{
+    int32_t other = other_task();
+
+    (void)state;
+    assert_works(kpsim_as_task(other));
+    uint64_t only = 0;
+    assert_works(kpsim_self(NULL, &only));
+    assert_works(kpsim_as_task(0));
+    assert_works(kpsim_thread_exit(only));
+    while (kpsim_thread_create(0) != 0) {
+    }
+    assert_fails(ENOSPC, kpsim_task_exec(other, true));
+    assert_works(kpsim_reset());
+}
+
+static void test_cpus_and_events_that_are_not_there_are_refused(void **state)
+{
+    uint64_t other = kpsim_thread_create(0);
+    uint64_t updates = 9;
+    size_t size = sizeof updates;
+
+    (void)state;
+    assert_fails(EINVAL, kpsim_thread_switch(other, 8));
+    assert_int_equal(thread(other).on_cpu, false);
+    assert_fails(EINVAL, kpsim_fixed_step_back(8, KPSIM_FIXED_CYCLES, 1));
+    assert_fails(EINVAL, kpsim_fixed_step_back(0, M1_CYCLE, 1));
+    /* No step is no step. */
+    assert_works(kpsim_fixed_step_back(0, KPSIM_FIXED_INSTRUCTIONS, 0));
+    assert_works(raw.sysctlbyname("kern.monotonic.retrograde_updates", &updates, &size, NULL, 0));
+    assert_int_equal(updates, 0);
+    assert_works(kpsim_fixed_step_back(0, KPSIM_FIXED_INSTRUCTIONS, 7));
+    size = sizeof updates;
+    assert_works(raw.sysctlbyname("kern.monotonic.retrograde_updates", &updates, &size, NULL, 0));
+    assert_int_equal(updates, 1);
+}
+
+static void test_a_cpu_at_work_cannot_be_woken(void **state)
+{
+    uint32_t here;
+
+    (void)state;
+    assert_works(raw.kpc_set_counting(BOTH));
+    assert_works(raw.kpc_force_all_ctrs_set(1));
+    here = (uint32_t)thread(0).cpu;
+    /* Waking rebuilds the enables, and what runs no longer counts as running: B.5-5. */
+    assert_works(kpsim_cpu_wake(here));
+    assert_int_equal(cpu(here).enabled_mask, 0xff & ~kernel().reserved_mask);
+    assert_works(kpsim_cpu_idle(here));
+    assert_works(kpsim_cpu_wake(here));
+    assert_int_equal(cpu(here).enabled_mask, 0);
+}
+
 static void test_state_getters_want_a_place_and_an_index(void **state)
 {
     kpsim_cpu_state cpu_out;
@@ -339,104 +394,9 @@ static void test_state_getters_want_a_place_and_an_index(void **state)
     assert_fails(ENOTSUP, kpsim_sysctl(other, 3, NULL, NULL, NULL, 0));
 }
 
-/* What a fresh process makes of the environment: a child that executes this program's probe. */
-static const char *own_path;
-
-static int probe(void)
-{
-    int forced = 0;
-    int code;
-
-    if (raw_open(NULL) != 0) {
-        return 100;
-    }
-    code = raw.kpc_force_all_ctrs_set(1) == 0 ? 0 : errno;
-    raw.kpc_force_all_ctrs_get(&forced);
-    printf("%s %d %d\n", kpsim_chip_database(), code, kernel().cpu_count == 8);
-    return 0;
-}
-
-static void environment_gives(const char *variables, const char *expected)
-{
-    char command[1024];
-    char line[128] = "";
-    FILE *pipe;
-
-    snprintf(command, sizeof command, "%s '%s' probe 2>/dev/null", variables, own_path);
-    pipe = popen(command, "r");
-    assert_non_null(pipe);
-    assert_non_null(fgets(line, sizeof line, pipe));
-    assert_int_equal(pclose(pipe), 0);
-    line[strcspn(line, "\n")] = '\0';
-    assert_string_equal(line, expected);
-}
-
-static void test_the_environment_steers_a_new_machine(void **state)
-{
-    char expected[64];
-
-    (void)state;
-    environment_gives("", "a14 0 1");
-    environment_gives("KPERF_SIM_CHIP=m4", "as4 0 0");
-    environment_gives("KPERF_SIM_CHIP=as5-2", "as5-2 0 0");
-    environment_gives("KPERF_SIM_CHIP=nonsense", "a14 0 1");
-    environment_gives("KPERF_SIM_PROFILE=nonsense", "a14 0 1");
-    snprintf(expected, sizeof expected, "a14 %d 1", EPERM);
-    environment_gives("KPERF_SIM_ROOT=0", expected);
-    snprintf(expected, sizeof expected, "a14 %d 1", EACCES);
-    environment_gives("KPERF_SIM_HELD=1", expected);
-    snprintf(expected, sizeof expected, "a14 %d 1", EBUSY);
-    environment_gives("KPERF_SIM_BUSY=1", expected);
-    snprintf(expected, sizeof expected, "a14 %d 1", ENOENT);
-    environment_gives("KPERF_SIM_PROFILE=vm", expected);
-    environment_gives("KPERF_SIM_PROFILE=p26 KPERF_SIM_MACHINE=", "a14 0 1");
-}
-
-static void test_a_machine_that_cannot_be_made_fails_every_call(void **state)
-{
-    (void)state;
-    char expected[64];
-    snprintf(expected, sizeof expected, "(null) %d", ENOENT);
-    char command[1024];
-    char line[128] = "";
-    FILE *pipe;
-
-    snprintf(command, sizeof command, "KPERF_SIM_MACHINE=/nothing/here '%s' broken 2>/dev/null",
-             own_path);
-    pipe = popen(command, "r");
-    assert_non_null(pipe);
-    assert_non_null(fgets(line, sizeof line, pipe));
-    assert_int_equal(pclose(pipe), 0);
-    assert_memory_equal(line, expected, strlen(expected));
-}
-
-static int broken(void)
-{
-    const char *database;
-    uint64_t value = 0;
-    size_t size = sizeof value;
-    int error;
-
-    if (raw_open(NULL) != 0) {
-        return 100;
-    }
-    database = kpsim_chip_database();
-    error = raw.kpc_set_counting(0) == 0 ? 0 : errno;
-    if (kpsim_reset() != -1 || kpsim_calls("kpc_set_counting") != 0 || kpsim_boot_count() != 0 ||
-        kpsim_fail("kpc_set_counting", 1, 0, 0) != -1 || kpsim_fail_clear() != -1 ||
-        kpsim_calls_clear() != -1 || kpsim_retire(1, 1, 1) != -1 ||
-        kpsim_task_create("x", 0) != -1 || kpsim_thread_create(0) != 0 ||
-        kpsim_check_invariants(NULL, 0) != -1 || raw.thread_selfcounts(1, &value, size) != -1 ||
-        raw.proc_pid_rusage(1, 0, &value) != -1 || raw.proc_pidinfo(1, 34, 0, &value, 8) != 0) {
-        return 101;
-    }
-    printf("%s %d\n", database == NULL ? "(null)" : database, error);
-    return 0;
-}
-
 #define T(name) cmocka_unit_test_setup(name, scripted)
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(test_reset_puts_everything_back),
@@ -453,17 +413,11 @@ int main(int argc, char **argv)
         T(test_tasks_and_threads_that_are_not_there_are_refused),
         T(test_acting_ends_with_the_scripted_thread),
         T(test_tasks_and_threads_run_out),
+        T(test_exec_without_room_for_a_thread_is_ENOSPC),
+        T(test_cpus_and_events_that_are_not_there_are_refused),
+        T(test_a_cpu_at_work_cannot_be_woken),
         T(test_state_getters_want_a_place_and_an_index),
-        T(test_the_environment_steers_a_new_machine),
-        T(test_a_machine_that_cannot_be_made_fails_every_call),
     };
 
-    own_path = realpath(argv[0], NULL);
-    if (argc == 2 && strcmp(argv[1], "probe") == 0) {
-        return probe();
-    }
-    if (argc == 2 && strcmp(argv[1], "broken") == 0) {
-        return broken();
-    }
     return run_tests_with(tests, raw_open, NULL);
 }

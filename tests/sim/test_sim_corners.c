@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT OR Apache-2.0 */
-/* Corners of the kernel that no client should reach: short requests, full tables, processes that die. */
-#include "clients.h"
+/* Corners of the kernel that no client should reach: short requests, guests, full buffers. */
+#include "raw.h"
 
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static void test_requests_without_their_class_mask_have_none(void **state)
 {
@@ -122,6 +116,30 @@ static int control(int operation, int value)
     const int mib[] = {1, 24, operation, value};
 
     return kpsim_sysctl(mib, 4, NULL, NULL, NULL, 0);
+}
+
+static void test_a_guest_lacks_what_the_counters_would_tell(void **state)
+{
+    uint64_t value;
+    size_t size = sizeof value;
+
+    (void)state;
+    scripted_profile(KPSIM_PROFILE_VM);
+    assert_fails(ENOENT,
+                 raw.sysctlbyname("kern.monotonic.retrograde_updates", &value, &size, NULL, 0));
+    assert_fails(ENOENT, raw.sysctlbyname("kern.monotonic.supported", &value, &size, NULL, 0));
+    assert_fails(ENOENT, raw.sysctlbyname("kern.cpc.secure", &value, &size, NULL, 0));
+}
+
+static void test_the_size_of_a_number_can_be_asked_for(void **state)
+{
+    size_t size = 0;
+
+    (void)state;
+    assert_works(raw.sysctlbyname("kperf.timer.count", NULL, &size, NULL, 0));
+    assert_int_equal(size, 4);
+    assert_works(raw.sysctlbyname("kperf.lazy.cpu_time_threshold", NULL, &size, NULL, 0));
+    assert_int_equal(size, 8);
 }
 
 static void test_a_full_trace_buffer_drops_the_oldest(void **state)
@@ -281,161 +299,9 @@ static void test_pet_samples_instructions_of_nobody(void **state)
     assert_int_equal(nine, 1);
 }
 
-static void test_a_stranger_has_counts_too(void **state)
-{
-    uint64_t usage[58] = {0};
-
-    (void)state;
-    assert_works(kpsim_reset());
-    /* The parent never called in; its CPU time is known all the same. */
-    assert_works(raw.proc_pid_rusage((int)getppid(), 6, usage));
-    assert_true(usage[31] != 0);
-    assert_works(kpsim_set_root(false));
-    assert_works(raw.proc_pid_rusage((int)getppid(), 6, usage));
-}
-
-static void test_a_switched_off_thread_can_go_on_another_cpu(void **state)
-{
-    uint64_t other = kpsim_thread_create(0);
-    char broken[128] = "";
-
-    (void)state;
-    assert_works(kpsim_thread_switch(other, 3));
-    assert_works(kpsim_thread_switch(other, 5));
-    assert_int_equal(cpu(3).thread, 0);
-    assert_int_equal(cpu(5).thread, other);
-    assert_works(kpsim_check_invariants(broken, sizeof broken));
-    assert_works(kpsim_thread_exit(other));
-    assert_int_equal(cpu(5).thread, 0);
-}
-
-static void *sleep_until_told(void *pipe_end)
-{
-    char byte;
-
-    return read(*(int *)pipe_end, &byte, 1) == 1 ? pipe_end : NULL;
-}
-
-static void test_a_thread_that_never_called_is_known_and_forgotten(void **state)
-{
-    int ends[2];
-    pthread_t quiet;
-    char broken[128] = "";
-
-    (void)state;
-    assert_works(kpsim_set_automatic_clock(true));
-    assert_int_equal(pipe(ends), 0);
-    assert_int_equal(pthread_create(&quiet, NULL, sleep_until_told, &ends[0]), 0);
-    /* It is registered as one that was there before. */
-    assert_works(raw.kpc_set_thread_counting(FIXED));
-    assert_int_equal(write(ends[1], "x", 1), 1);
-    assert_int_equal(pthread_join(quiet, NULL), 0);
-    assert_works(raw.kpc_set_thread_counting(FIXED));
-    if (kpsim_check_invariants(broken, sizeof broken) != 0) {
-        fail_msg("%s", broken);
-    }
-    close(ends[0]);
-    close(ends[1]);
-}
-
-/* ---- Full tables and dead processes ---------------------------------------------------------- */
-
-/* A forked child makes one call, and ends with 0 if it gave what was expected. */
-static bool child_gets(int expected)
-{
-    int status = 0;
-    pid_t pid = fork();
-
-    if (pid == 0) {
-        int code = raw.kpc_set_counting(0) == 0 ? 0 : errno;
-
-        _exit(code == expected ? 0 : 1);
-    }
-    assert_true(pid > 0);
-    assert_int_equal(waitpid(pid, &status, 0), pid);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-static void test_processes_that_were_reaped_make_room_for_others(void **state)
-{
-    (void)state;
-    /* More than there are places for tasks. */
-    for (int i = 0; i < 300; i++) {
-        assert_true(child_gets(0));
-    }
-}
-
-static void test_a_machine_full_of_tasks_or_threads_takes_no_more(void **state)
-{
-    (void)state;
-    assert_works(raw.kpc_set_counting(0));
-    while (kpsim_task_create("many", 0) > 0) {
-    }
-    assert_true(child_gets(ENOSPC));
-    int32_t first = 0x40000000;
-    assert_fails(ENOSPC, kpsim_task_fork(first));
-    while (kpsim_thread_create(0) != 0) {
-    }
-    assert_works(kpsim_task_exit(first + 1));
-    assert_works(kpsim_task_reap(first + 1));
-    while (kpsim_thread_create(0) != 0) {
-    }
-    /* A place for a task, none for its thread. */
-    assert_int_equal(kpsim_task_create("one more", 0), -1);
-    assert_true(child_gets(ENOSPC));
-    assert_works(kpsim_reset());
-    assert_true(child_gets(0));
-}
-
-static void test_a_process_that_dies_inside_leaves_the_machine_usable(void **state)
-{
-    (void)state;
-    for (int round = 0; round < 40; round++) {
-        uint64_t before = kpsim_calls("kpc_get_counting");
-        pid_t pid = fork();
-
-        if (pid == 0) {
-            for (int i = 0; i < 100000000; i++) {
-                raw.kpc_get_counting();
-            }
-            _exit(0);
-        }
-        assert_true(pid > 0);
-        while (kpsim_calls("kpc_get_counting") < before + 50 + (uint64_t)round * 7) {
-        }
-        assert_int_equal(kill(pid, SIGKILL), 0);
-        assert_int_equal(waitpid(pid, NULL, 0), pid);
-        assert_works(raw.kpc_set_counting(FIXED));
-    }
-    char broken[128] = "";
-    if (kpsim_check_invariants(broken, sizeof broken) != 0) {
-        fail_msg("%s", broken);
-    }
-}
-
-static void test_a_file_of_another_version_is_refused(void **state)
-{
-    const char *machine = machine_name();
-    struct client client = client_start(machine);
-    FILE *file;
-
-    (void)state;
-    assert_int_equal(client_ask(&client, "counting"), 0);
-    client_quit(&client);
-    file = fopen(machine, "r+");
-    assert_non_null(file);
-    assert_int_equal(fwrite("nonsense", 1, 8, file), 8);
-    assert_int_equal(fclose(file), 0);
-    client = client_start(machine);
-    assert_int_equal(client_ask(&client, "force"), -1);
-    assert_int_equal(client.error, EINVAL);
-    client_quit(&client);
-    unlink(machine);
-}
-
 #define T(name) cmocka_unit_test_setup(name, scripted)
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(test_requests_without_their_class_mask_have_none),
@@ -443,23 +309,15 @@ int main(int argc, char **argv)
         T(test_short_replies_are_ENOMEM_everywhere),
         T(test_a_node_can_be_read_and_set_at_once),
         T(test_reset_with_0_does_nothing_and_reads_0),
+        T(test_a_guest_lacks_what_the_counters_would_tell),
+        T(test_the_size_of_a_number_can_be_asked_for),
         T(test_a_full_trace_buffer_drops_the_oldest),
         T(test_the_trace_buffer_tells_about_itself),
         T(test_a_dead_background_owner_leaves_nothing),
         T(test_taking_a_blessing_back_with_nothing_active_turns_ktrace_off),
         T(test_a_guest_samples_without_counters),
         T(test_pet_samples_instructions_of_nobody),
-        T(test_a_stranger_has_counts_too),
-        T(test_a_switched_off_thread_can_go_on_another_cpu),
-        T(test_a_thread_that_never_called_is_known_and_forgotten),
-        T(test_processes_that_were_reaped_make_room_for_others),
-        T(test_a_machine_full_of_tasks_or_threads_takes_no_more),
-        T(test_a_process_that_dies_inside_leaves_the_machine_usable),
-        T(test_a_file_of_another_version_is_refused),
     };
 
-    if (client_serve(argc, argv)) {
-        return EXIT_SUCCESS;
-    }
     return run_tests_with(tests, raw_open, NULL);
 }

@@ -88,6 +88,18 @@ static void test_it_runs_unchanged_on_every_chip(void **state)
     }
 }
 
+static void test_only_the_two_frameworks_are_led_elsewhere(void **state)
+{
+    (void)state;
+    assert_int_equal(run("", "open-others"), 0);
+    expect_line("itself opens\n");
+    expect_line("/nothing/here is not there\n");
+    expect_line("Other.framework/Other is not there\n");
+    expect_line("kperfect.framework/kperfect is not there\n");
+    expect_line("kperf.framework/Versions/A/kperf opens\n");
+    expect_line("kperfdata.framework/kperfdata opens\n");
+}
+
 static void test_hard_coded_m1_selectors_are_EPERM_on_an_m4(void **state)
 {
     (void)state;
@@ -168,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_it_runs_unchanged_on_every_chip),
+        cmocka_unit_test(test_only_the_two_frameworks_are_led_elsewhere),
         cmocka_unit_test(test_hard_coded_m1_selectors_are_EPERM_on_an_m4),
         cmocka_unit_test(test_configuring_before_forcing_lands_on_other_counters),
         cmocka_unit_test(test_a_first_sample_that_is_trusted_is_absurd),

@@ -156,6 +156,27 @@ static void read_old_events(db *database)
     exit(0);
 }
 
+/* Opens what is no framework of counters, and what is, with a version in its path as dyld has it. */
+static int open_others(void)
+{
+    static const char *const paths[] = {
+        NULL,
+        "/nothing/here",
+        FOLDER "Other.framework/Other",
+        FOLDER "kperfect.framework/kperfect",
+        FOLDER "kperf.framework/Versions/A/kperf",
+        FOLDER "kperfdata.framework/kperfdata",
+    };
+
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        void *library = dlopen(paths[i], RTLD_NOW);
+
+        printf("%s %s\n", paths[i] == NULL ? "itself" : paths[i],
+               library == NULL ? "is not there" : "opens");
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *mistake = argc > 1 ? argv[1] : "none";
@@ -168,6 +189,9 @@ int main(int argc, char **argv)
     uint64_t after[MAX_COUNTERS] = {0};
     size_t map[MAX_COUNTERS] = {0};
 
+    if (strcmp(mistake, "open-others") == 0) {
+        return open_others();
+    }
     load();
     if (db_create(NULL, &database) != 0) {
         fail("db_create");

@@ -84,7 +84,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     memcpy(bytes, data, size);
     bytes[size] = '\0';
-    if (sim_database_parse(bytes, size, "fuzz", false, 0, &database) == 0) {
+    if (sim_database_parse(bytes, (uint32_t)size, "fuzz", false, 0, &database) == 0) {
         kpep_db *db = &database->db;
         kpep_event **sorted = calloc(db->event_count + 1, sizeof(kpep_event *));
 
