@@ -111,12 +111,19 @@ static int64_t burn(void)
     return instructions();
 }
 
+/* This program in place of the one that calls. */
+static void execute_client(void)
+{
+    const char *words[] = {KPERF_TEST_EMULATOR, program, "--client", NULL};
+    const char **first = *words[0] == '\0' ? words + 1 : words;
+
+    execvp(first[0], (char **)(uintptr_t)first); /* exec's words are not const */
+}
+
 static int64_t replace(void)
 {
-    char *const arguments[] = {(char *)(uintptr_t)program, (char *)(uintptr_t) "--client", NULL};
-
     child_before_exec();
-    execve(program, arguments, environ);
+    execute_client();
     return -1;
 }
 
@@ -291,7 +298,6 @@ bool client_serve(int argc, char **argv)
 struct client client_start(const char *machine)
 {
     struct client client = {0, -1, -1, 0};
-    char *const arguments[] = {(char *)(uintptr_t)program, (char *)(uintptr_t) "--client", NULL};
     int to[2];
     int from[2];
 
@@ -304,7 +310,7 @@ struct client client_start(const char *machine)
         close(to[1]);
         close(from[0]);
         setenv("KPERF_SIM_MACHINE", machine, 1);
-        execve(program, arguments, environ);
+        execute_client();
         child_leave(EXIT_FAILURE);
     }
     assert_true(client.pid > 0);

@@ -29,8 +29,9 @@ static int run(const char *variables, const char *argument)
 
     /* A sanitizer's runtime wants to be first, which a preloaded library is. */
     snprintf(command, sizeof command,
-             "ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 %s %s='%s' '%s' %s", variables,
-             PRELOAD, DEMO_REDIRECT_PATH, DEMO_CLIENT_PATH, argument);
+             "ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 %s %s='%s' " KPERF_TEST_EMULATOR
+             " '%s' %s",
+             variables, PRELOAD, DEMO_REDIRECT_PATH, DEMO_CLIENT_PATH, argument);
     pipe = popen(command, "r");
     assert_non_null(pipe);
     length = fread(output, 1, sizeof output - 1, pipe);

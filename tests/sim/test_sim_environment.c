@@ -20,7 +20,8 @@ static int run(const char *before, const char *arguments)
     size_t length;
     int status;
 
-    snprintf(command, sizeof command, "%s '%s' %s 2>&1", before, own_path, arguments);
+    snprintf(command, sizeof command, "%s " KPERF_TEST_EMULATOR " '%s' %s 2>&1", before, own_path,
+             arguments);
     pipe = popen(command, "r");
     assert_non_null(pipe);
     length = fread(output, 1, sizeof output - 1, pipe);
