@@ -402,54 +402,45 @@ static void test_words_that_could_not_be_put_back_at_once_are_later(void **state
     }
 }
 
-/* Masks that the last stop could not put back and the release could are nobody else's doing. */
-static void test_masks_put_back_by_the_release_are_not_taken_for_anothers(void **state)
+/* A mask is put back later than it should be: call fails in the last stop, and in the release too if that is
+   asked for; between them another start may fail. */
+static void put_mask_back_late(const char *call, bool release_fails, bool start_fails)
 {
-    static const char *const calls[] = {"kpc_set_thread_counting", "kpc_set_counting"};
-    (void)state;
-    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
-    AS_OTHER(other->kpc_set_thread_counting(KPC_CLASS_FIXED_MASK));
-    for (size_t i = 0; i < COUNT(calls); i++) {
-        struct machine_state before = machine_now();
-        kp_sampler *sampler = NULL;
-        kp_thread_sampler *ts = NULL;
-        kp_error err;
-        start(&sampler, &ts);
-        assert_int_equal(kpsim_fail(calls[i], 1, -1, EBUSY), 0);
-        assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
-        if (i == 0) { /* or by the undoing of another start that fails */
-            assert_int_equal(kpsim_fail("kpc_set_config", 1, -1, EBUSY), 0);
-            assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_BUSY, &err);
-        }
-        assert_ok(kp_sampler_release(sampler, &err), &err);
-        assert_unchanged(before);
-        kp_thread_sampler_close(ts);
-        kp_sampler_close(sampler);
-    }
-}
+    struct machine_state before = machine_now();
+    kp_sampler *sampler = NULL;
+    kp_thread_sampler *ts = NULL;
+    kp_error err;
 
-/* Nor are those that failed in the release once more, and then went back with the force. */
-static void test_masks_that_fail_twice_are_put_back_with_the_force(void **state)
-{
-    static const char *const calls[] = {"kpc_set_thread_counting", "kpc_set_counting"};
-    (void)state;
-    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
-    AS_OTHER(other->kpc_set_thread_counting(KPC_CLASS_FIXED_MASK));
-    for (size_t i = 0; i < COUNT(calls); i++) {
-        struct machine_state before = machine_now();
-        kp_sampler *sampler = NULL;
-        kp_thread_sampler *ts = NULL;
-        kp_error err;
-        start(&sampler, &ts);
-        assert_int_equal(kpsim_fail(calls[i], 1, -1, EBUSY), 0);
-        assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
-        assert_int_equal(kpsim_fail(calls[i], 1, -1, EBUSY), 0);
+    start(&sampler, &ts);
+    assert_int_equal(kpsim_fail(call, 1, -1, EBUSY), 0);
+    assert_status(kp_thread_sampler_stop(ts, &err), KP_ERROR_NOT_RESTORED, &err);
+    if (start_fails) {
+        assert_int_equal(kpsim_fail("kpc_set_config", 1, -1, EBUSY), 0);
+        assert_status(kp_thread_sampler_start(ts, &err), KP_ERROR_BUSY, &err);
+    }
+    if (release_fails) {
+        assert_int_equal(kpsim_fail(call, 1, -1, EBUSY), 0);
         assert_status(kp_sampler_release(sampler, &err), KP_ERROR_NOT_RESTORED, &err);
         assert_null(strstr(err.message, "another program"));
-        assert_unchanged(before);
-        kp_thread_sampler_close(ts);
-        kp_sampler_close(sampler);
+    } else {
+        assert_ok(kp_sampler_release(sampler, &err), &err);
     }
+    assert_unchanged(before);
+    kp_thread_sampler_close(ts);
+    kp_sampler_close(sampler);
+}
+
+/* Masks that the last stop could not put back are nobody else's doing when the release does, or when they
+   go back with the force after the release failed as well. */
+static void test_masks_put_back_late_are_not_taken_for_anothers(void **state)
+{
+    (void)state;
+    AS_OTHER(other->kpc_set_counting(KPC_CLASS_FIXED_MASK));
+    AS_OTHER(other->kpc_set_thread_counting(KPC_CLASS_FIXED_MASK));
+    put_mask_back_late("kpc_set_counting", false, false);
+    put_mask_back_late("kpc_set_thread_counting", false, true);
+    put_mask_back_late("kpc_set_counting", true, false);
+    put_mask_back_late("kpc_set_thread_counting", true, false);
 }
 
 /* A start that fails half way, and whose undoing fails too, is undone by the release, also when the
@@ -546,8 +537,7 @@ int main(void)
         TEST(test_each_session_puts_back_what_it_found),
         TEST(test_what_cannot_be_put_back_is_named),
         TEST(test_words_that_could_not_be_put_back_at_once_are_later),
-        TEST(test_masks_put_back_by_the_release_are_not_taken_for_anothers),
-        TEST(test_masks_that_fail_twice_are_put_back_with_the_force),
+        TEST(test_masks_put_back_late_are_not_taken_for_anothers),
         TEST(test_what_a_failed_start_leaves_is_put_back_by_the_release),
         TEST(test_what_is_owed_survives_another_start),
         TEST(test_a_word_that_is_now_refused_goes_back_as_zero),
