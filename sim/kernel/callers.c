@@ -36,8 +36,8 @@ static bool self_is_current(const struct sim_machine *machine)
            machine->threads[self.thread].serial == self.serial;
 }
 
-/* Runs when a host thread ends: its last CPU time counts, its buffer goes. By the host's number of it:
-   macOS may have freed thread-local storage by now. */
+/* Runs when a host thread that called in ends: its last CPU time counts, its buffer goes. By the host's
+   number of it: macOS may have freed thread-local storage by now. */
 static void thread_ends(void *unused)
 {
     struct sim_machine *machine = sim_machine_get();
@@ -48,8 +48,7 @@ static void thread_ends(void *unused)
         return;
     }
     slot = sim_thread_by_id(machine, host_thread_id());
-    if (slot != SIM_NOBODY && !machine->threads[slot].scripted &&
-        machine->tasks[machine->threads[slot].task].pid == host_pid()) {
+    if (slot != SIM_NOBODY) {
         sim_thread_end(machine, slot);
     }
     sim_machine_unlock(machine);

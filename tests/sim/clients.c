@@ -205,7 +205,7 @@ static int64_t empty_a_task(void)
     return kpsim_task_exit(0x40000000) != 0 ? -1 : kpsim_task_reap(0x40000000);
 }
 
-static int64_t reboot(void)
+static int64_t boot_again(void)
 {
     return kpsim_reboot();
 }
@@ -235,7 +235,7 @@ static const struct {
     {"go-on-as-child", go_on_as_child},
     {"fill-tasks", fill_tasks},
     {"empty-a-task", empty_a_task},
-    {"reboot", reboot},
+    {"reboot", boot_again},
 };
 
 /* Reads one command of COMMAND_BYTES; false at the end. */
