@@ -39,7 +39,12 @@ KPSIM_API int kpsim_set_automatic_clock(bool automatic);
  */
 KPSIM_API int kpsim_retire(uint32_t event, uint64_t user_count, uint64_t kernel_count);
 
-/** @brief Events on a given CPU, whatever runs there. */
+/**
+ * @brief Events on a given CPU, whatever runs there.
+ *
+ * A script has the last word: a CPU that idles or is powered down counts them too, with the counters
+ * that are enabled on it. Such a CPU neither wakes nor is its counters' enabling looked at again.
+ */
 KPSIM_API int kpsim_retire_on(uint32_t cpu, uint32_t event, uint64_t user_count,
                               uint64_t kernel_count);
 
@@ -58,13 +63,22 @@ KPSIM_API int kpsim_switch_on(void);
 /** @brief A given thread goes on a CPU, or leaves its own (cpu -1). */
 KPSIM_API int kpsim_thread_switch(uint64_t thread, int32_t cpu);
 
-/** @brief A CPU goes idle; what ran there is off. Nothing is counted while it idles. */
+/**
+ * @brief A CPU goes idle; what ran there is off.
+ *
+ * Time adds nothing to its counters while it idles, but for the work of unseen threads, which the
+ * automatic clock charges to every CPU that is not powered down when thread counting is switched on.
+ */
 KPSIM_API int kpsim_cpu_idle(uint32_t cpu);
 
 /** @brief An idle CPU wakes, with nothing to run: its counters are enabled anew. */
 KPSIM_API int kpsim_cpu_wake(uint32_t cpu);
 
-/** @brief A CPU is powered down, or comes back: its slots of an all-CPU read are not written. */
+/**
+ * @brief A CPU is powered down, or comes back: its slots of an all-CPU read are not written.
+ *
+ * What ran there is off. While it is down no work of unseen threads is charged to it.
+ */
 KPSIM_API int kpsim_cpu_power(uint32_t cpu, bool powered);
 
 /**

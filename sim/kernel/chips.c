@@ -4,7 +4,7 @@
  * the base models of each part, invented where a part has several. The cpu families of as4-1, as4-2,
  * as5, as5-1 and as5-2 are unknown: the 0x5f0000.. numbers are this project's invention, and would be
  * shown wrong by hw.cpufamily of such a Mac. Which SoC as4-2 is, is unknown too: taken as the other
- * member of the M4 Max family.
+ * member of the M4 Max family. That as5-2 is an M5 Pro and that an A16 is a T8120 are guesses as well.
  */
 #include "chips.h"
 

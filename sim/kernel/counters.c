@@ -201,6 +201,7 @@ static void count_up(struct sim_machine *machine, uint32_t cpu, uint32_t counter
     uint64_t max = sim_value_max(machine);
     uint64_t period = max - c->reload[counter] + 1;
     uint64_t position = (c->raw[counter] - c->reload[counter]) + events;
+    uint64_t overflows = position / period;
 
     if (c->overflows_held) {
         uint64_t overflow = c->raw[counter] & (max + 1);
@@ -209,15 +210,22 @@ static void count_up(struct sim_machine *machine, uint32_t cpu, uint32_t counter
         c->raw[counter] = (low & max) | overflow | (low & (max + 1));
         return;
     }
-    c->raw[counter] = c->reload[counter] + position % period;
-    c->shadow[counter] += position / period * period;
-    c->overflow_count += position / period;
-    for (uint64_t n = 0; n < position / period && n < SIM_OVERFLOWS_LOGGED; n++) {
+    if (overflows == 0) {
+        c->raw[counter] += events;
+        return;
+    }
+    /* Each interrupt finds the counter as it is then: one more period in the shadow, and no event since. */
+    c->raw[counter] = c->reload[counter];
+    for (uint64_t n = 0; n < overflows && n < SIM_OVERFLOWS_LOGGED; n++) {
+        c->shadow[counter] += period;
         sim_sampling_overflow(machine, cpu, counter);
     }
-    if (position / period != 0) {
-        sim_cpu_enable_anew(machine, cpu);
+    if (overflows > SIM_OVERFLOWS_LOGGED) {
+        c->shadow[counter] += (overflows - SIM_OVERFLOWS_LOGGED) * period;
     }
+    c->raw[counter] += position % period;
+    c->overflow_count += overflows;
+    sim_cpu_enable_anew(machine, cpu);
 }
 
 static void count_fixed(struct sim_machine *machine, uint32_t cpu, uint32_t counter,

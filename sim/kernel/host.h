@@ -42,8 +42,9 @@ uint64_t host_thread_start_ns(uint64_t id);
 uint64_t host_now_ns(void);
 
 /* A number that tells this process from others that had or will have its pid; executing another program
-   does not change it. */
+   does not change it. The same of any process: 0 when there is none. */
 uint64_t host_process_start_ns(void);
+uint64_t host_other_process_start_ns(int32_t pid);
 
 /* The id that the calling process's thread has after executing another program, when that is known
    beforehand; else 0: the new program's first thread has an id of its own. */

@@ -143,14 +143,13 @@ size_t host_threads(struct host_thread *out, size_t capacity)
     return count;
 }
 
-uint64_t host_thread_start_ns(uint64_t id)
+/* When the process or thread of a stat file began; 0 when it is gone. */
+static uint64_t start_ns(const char *path)
 {
-    char path[64];
     char text[STAT_BYTES];
     const char *start = NULL;
     long per_second = sysconf(_SC_CLK_TCK);
 
-    snprintf(path, sizeof path, "/proc/self/task/%llu/stat", (unsigned long long)id);
     if (read_text(path, text, sizeof text)) {
         start = stat_field(text, 22);
     }
@@ -160,9 +159,25 @@ uint64_t host_thread_start_ns(uint64_t id)
     return strtoull(start, NULL, 10) * (UINT64_C(1000000000) / (uint64_t)per_second);
 }
 
+uint64_t host_thread_start_ns(uint64_t id)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/self/task/%llu/stat", (unsigned long long)id);
+    return start_ns(path);
+}
+
 uint64_t host_process_start_ns(void)
 {
-    return host_thread_start_ns((uint64_t)getpid());
+    return host_other_process_start_ns(host_pid());
+}
+
+uint64_t host_other_process_start_ns(int32_t pid)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+    return start_ns(path);
 }
 
 uint64_t host_executed_thread_id(void)

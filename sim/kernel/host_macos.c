@@ -173,9 +173,14 @@ static bool process_entry(int32_t pid, struct kinfo_proc *entry)
 
 uint64_t host_process_start_ns(void)
 {
+    return host_other_process_start_ns(host_pid());
+}
+
+uint64_t host_other_process_start_ns(int32_t pid)
+{
     struct kinfo_proc entry;
 
-    if (!process_entry(host_pid(), &entry)) {
+    if (!process_entry(pid, &entry)) {
         return 0;
     }
     return (uint64_t)entry.kp_proc.p_starttime.tv_sec * UINT64_C(1000000000) +

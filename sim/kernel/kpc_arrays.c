@@ -54,7 +54,8 @@ int sim_config_node(struct sim_call *call, struct sim_request *request)
     }
     sim_clock_catch_up(machine, &call->who);
     error = sim_words_set(machine, classes, words, count);
-    if (error == 0) {
+    /* What is stored reaches no CPU, so nothing is broadcast: docs/platform.md B.5-8. */
+    if (error == 0 && machine->settings.profile != KPSIM_PROFILE_P26) {
         sim_kpc_broadcast(call);
     }
     return error;
@@ -126,6 +127,25 @@ static uint64_t fixed_period(const struct sim_machine *machine)
     return machine->settings.profile == KPSIM_PROFILE_P26 ? 0 : sim_value_max(machine);
 }
 
+/* The configurable counters of classes, in the order of their values: docs/platform.md B.3-1. */
+static uint32_t counters_of(const struct sim_machine *machine, uint32_t classes,
+                            uint32_t counters[SIM_CONFIGURABLE])
+{
+    static const uint32_t order[] = {SIM_CLASS_CONFIGURABLE, SIM_CLASS_POWER};
+    uint32_t count = 0;
+
+    for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
+        uint32_t mask = sim_pmc_mask(machine, classes & order[k]);
+
+        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
+            if ((mask & (1U << i)) != 0) {
+                counters[count++] = i;
+            }
+        }
+    }
+    return count;
+}
+
 int sim_period_node(struct sim_call *call, struct sim_request *request)
 {
     struct sim_machine *machine = call->machine;
@@ -134,6 +154,7 @@ int sim_period_node(struct sim_call *call, struct sim_request *request)
     uint32_t classes = 0;
     uint32_t count;
     uint32_t mask;
+    uint32_t counters[SIM_CONFIGURABLE];
     uint32_t first = 0;
     int error = sim_request_in(request, &classes, sizeof classes);
 
@@ -149,19 +170,17 @@ int sim_period_node(struct sim_call *call, struct sim_request *request)
         first = SIM_FIXED;
     }
     if (only_gets(request)) {
-        uint32_t given = first;
+        uint32_t configurable = counters_of(machine, classes, counters);
 
         for (uint32_t i = 0; i < first; i++) {
             periods[i] = fixed_period(machine);
         }
-        if (stores) {
-            for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
-                if ((mask & (1U << i)) != 0) {
-                    periods[given++] = machine->stored_periods[i];
-                }
+        for (uint32_t i = 0; i < configurable; i++) {
+            if (stores) {
+                periods[first + i] = machine->stored_periods[counters[i]];
+            } else {
+                sim_get_periods(machine, 1U << counters[i], &periods[first + i]);
             }
-        } else {
-            sim_get_periods(machine, sim_pmc_mask(machine, classes), &periods[first]);
         }
         return sim_request_out(request, periods, count * sizeof periods[0]);
     }
@@ -197,10 +216,11 @@ int sim_actionid_node(struct sim_call *call, struct sim_request *request)
 {
     struct sim_machine *machine = call->machine;
     int32_t actions[SIM_BUFFER] = {0};
+    uint32_t counters[SIM_CONFIGURABLE];
     uint32_t classes = 0;
     uint32_t count;
-    uint32_t mask;
-    uint32_t place = 0;
+    uint32_t configurable;
+    uint32_t first = 0;
     int error = sim_request_in(request, &classes, sizeof classes);
 
     if (error != 0) {
@@ -210,28 +230,24 @@ int sim_actionid_node(struct sim_call *call, struct sim_request *request)
     if (count == 0) {
         return EINVAL;
     }
-    mask = sim_pmc_mask(machine, classes & SIM_CLASS_CONFIGURABLE);
+    configurable = counters_of(machine, classes, counters);
     if ((classes & SIM_CLASS_FIXED) != 0) {
-        place = SIM_FIXED;
+        first = SIM_FIXED;
     }
-    if (!only_gets(request)) {
-        error = sim_request_in(request, actions, count * sizeof actions[0]);
-        if (error == 0 && (classes & SIM_CLASS_POWER) != 0) {
-            error = EPERM;
+    if (only_gets(request)) {
+        memcpy(actions, machine->fixed_actionids, first * sizeof actions[0]);
+        for (uint32_t i = 0; i < configurable; i++) {
+            actions[first + i] = machine->actionids[counters[i]];
         }
-        if (error != 0) {
-            return error;
-        }
+        return sim_request_out(request, actions, count * sizeof actions[0]);
     }
-    for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
-        if ((mask & (1U << i)) == 0) {
-            continue;
-        }
-        if (only_gets(request)) {
-            actions[place++] = machine->actionids[i];
-        } else {
-            machine->actionids[i] = actions[place++];
-        }
+    error = sim_request_in(request, actions, count * sizeof actions[0]);
+    if (error != 0) {
+        return error;
     }
-    return only_gets(request) ? sim_request_out(request, actions, count * sizeof actions[0]) : 0;
+    memcpy(machine->fixed_actionids, actions, first * sizeof actions[0]);
+    for (uint32_t i = 0; i < configurable; i++) {
+        machine->actionids[counters[i]] = actions[first + i];
+    }
+    return 0;
 }

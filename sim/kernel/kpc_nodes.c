@@ -80,14 +80,10 @@ static void move_stored_set(struct sim_machine *machine, uint32_t classes)
     bool runs = (classes & SIM_CLASS_CONFIGURABLE) != 0;
 
     if (runs && !machine->stored_applied) {
-        for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
-            uint64_t reload = machine->stored_periods[i] == 0
-                                  ? 0
-                                  : sim_value_max(machine) - machine->stored_periods[i];
-
-            if (machine->cpus[0].reload[i] != reload) {
-                sim_set_periods(machine, 1U << i, &machine->stored_periods[i]);
-            }
+        /* All eight at once: whoever is left out of a call is counted twice (docs/platform.md B.4-2).
+           Not when nothing was stored since: a period that is under way goes on. */
+        if (machine->stored_outdated) {
+            sim_set_periods(machine, SIM_ALL_PMCS, machine->stored_periods);
         }
         sim_words_apply_stored(machine);
     } else if (!runs && machine->stored_applied) {

@@ -35,7 +35,7 @@ static bool owner_lives(const struct sim_machine *machine)
 {
     int32_t slot = owner_slot(machine);
 
-    return slot != SIM_NOBODY && sim_task_lives(machine, slot);
+    return slot != SIM_NOBODY && sim_process_lives(machine, slot);
 }
 
 int sim_ktrace_read_check(const struct sim_call *call)
@@ -48,6 +48,14 @@ static void forget_owner(struct sim_machine *machine)
     machine->ktrace.owner = 0;
     machine->ktrace.owning_pid = 0;
     machine->ktrace.blessed_pid = 0;
+}
+
+/* What a background owner had set up: nobody uses any part then. */
+static void clear_setup(struct sim_machine *machine)
+{
+    sim_sampling_reset(machine);
+    sim_kdebug_remove(machine);
+    sim_ktrace_reset(machine, SIM_KTRACE_KDEBUG);
 }
 
 void sim_ktrace_give(struct sim_machine *machine, int32_t task, kpsim_ktrace state)
@@ -71,8 +79,7 @@ void sim_ktrace_notice_dead_owner(struct sim_machine *machine)
     /* In the foreground what it left is inherited (docs/platform.md A.3); in the background it is
        cleared, as when root takes over from a live one. */
     if (ktrace->state == KPSIM_KTRACE_BACKGROUND) {
-        sim_sampling_reset(machine);
-        sim_kdebug_remove(machine);
+        clear_setup(machine);
     }
     if (!ktrace->kperf_active && !ktrace->kdebug_active) {
         ktrace->state = KPSIM_KTRACE_OFF;
@@ -94,8 +101,7 @@ int sim_ktrace_configure(struct sim_call *call, enum sim_ktrace_part part)
             return EPERM;
         }
         if (ktrace->owner != 0) {
-            sim_sampling_reset(machine);
-            sim_kdebug_remove(machine);
+            clear_setup(machine);
         }
         sim_ktrace_give(machine, call->who.task, KPSIM_KTRACE_FOREGROUND);
     }
@@ -145,7 +151,7 @@ int sim_ktrace_bless(struct sim_call *call, int32_t pid)
         return 0;
     }
     task = sim_task_by_pid(machine, pid);
-    if (task == SIM_NOBODY || !sim_task_lives(machine, task)) {
+    if (task == SIM_NOBODY || !sim_process_lives(machine, task)) {
         return ESRCH;
     }
     sim_ktrace_give(machine, task, KPSIM_KTRACE_FOREGROUND);

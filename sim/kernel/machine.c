@@ -143,7 +143,9 @@ void sim_machine_boot(struct sim_machine *machine)
     memset(machine->user_rate, 0, sizeof machine->user_rate);
     memset(machine->kernel_rate, 0, sizeof machine->kernel_rate);
     memset(machine->actionids, 0, sizeof machine->actionids);
+    memset(machine->fixed_actionids, 0, sizeof machine->fixed_actionids);
     memset(machine->stored_words, 0, sizeof machine->stored_words);
+    memset(machine->stored_raw_words, 0, sizeof machine->stored_raw_words);
     memset(machine->stored_periods, 0, sizeof machine->stored_periods);
     machine->thread_counting_on = false;
     machine->thread_classes = 0;

@@ -213,7 +213,9 @@ struct sim_machine {
     uint64_t user_rate[SIM_CONFIGURABLE]; /* events per 2^20 cycles of the word, by mode */
     uint64_t kernel_rate[SIM_CONFIGURABLE];
     int32_t actionids[SIM_CONFIGURABLE];
+    int32_t fixed_actionids[SIM_FIXED]; /* kept, never fired: these do not overflow here */
     uint64_t stored_words[SIM_CONFIGURABLE];
+    uint64_t stored_raw_words[SIM_RAW_WORD_MAX];
     uint64_t stored_periods[SIM_CONFIGURABLE];
     bool stored_outdated; /* what is stored is not what the registers were given */
     bool stored_applied;  /* the registers hold a stored set */

@@ -244,6 +244,14 @@ int kpsim_proc_pid_rusage(int pid, int flavor, void *buf)
     return sim_control_result(error);
 }
 
+/* A thread by its id, among those of a task. */
+static int32_t thread_of_task(const struct sim_machine *machine, int32_t task, uint64_t tid)
+{
+    int32_t thread = sim_thread_by_id(machine, tid);
+
+    return thread != SIM_NOBODY && machine->threads[thread].task == task ? thread : SIM_NOBODY;
+}
+
 /* The thread that is asked for; tid 0 is the caller whatever the pid. */
 static int find_thread(struct sim_call *call, int32_t pid, uint64_t tid, int32_t *thread)
 {
@@ -261,8 +269,14 @@ static int find_thread(struct sim_call *call, int32_t pid, uint64_t tid, int32_t
         machine->tasks[call->who.task].euid != machine->tasks[task].euid) {
         return EPERM;
     }
-    *thread = sim_thread_by_id(machine, tid);
-    return *thread == SIM_NOBODY || machine->threads[*thread].task != task ? ESRCH : 0;
+    *thread = thread_of_task(machine, task, tid);
+    if (*thread != call->who.thread && pid == host_pid()) {
+        /* It may have never called in, or be gone since it did. */
+        sim_threads_scan(machine, task, call->who.thread);
+        *thread = thread_of_task(machine, task, tid);
+    }
+    sim_clock_catch_up(machine, &call->who);
+    return *thread == SIM_NOBODY ? ESRCH : 0;
 }
 
 static int pidinfo(struct sim_call *call, int32_t pid, int flavor, uint64_t tid, void *buf,

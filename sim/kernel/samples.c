@@ -29,7 +29,8 @@
 struct context {
     struct sim_machine *machine;
     uint32_t cpu;
-    int32_t thread;     /* slot; SIM_NOBODY for the PET thread */
+    int32_t thread;     /* slot, whose counters are read; SIM_NOBODY for the PET thread */
+    int32_t sampled;    /* slot, whom a filter is asked about; the same but in PET */
     uint64_t thread_id; /* arg5 of the records */
 };
 
@@ -110,7 +111,7 @@ static void sample(const struct context *at, uint32_t action_id)
     struct sim_machine *machine = at->machine;
     const struct sim_action *action;
     int32_t pid =
-        at->thread == SIM_NOBODY ? 0 : machine->tasks[machine->threads[at->thread].task].pid;
+        at->sampled == SIM_NOBODY ? 0 : machine->tasks[machine->threads[at->sampled].task].pid;
     bool guest = machine->settings.profile == KPSIM_PROFILE_VM;
     uint32_t samplers;
 
@@ -139,7 +140,8 @@ static void sample(const struct context *at, uint32_t action_id)
 
 static struct context context_of_cpu(struct sim_machine *machine, uint32_t cpu)
 {
-    struct context at = {machine, cpu, machine->cpus[cpu].current, 0};
+    int32_t current = machine->cpus[cpu].current;
+    struct context at = {machine, cpu, current, current, 0};
 
     if (at.thread != SIM_NOBODY) {
         at.thread_id = machine->threads[at.thread].id;
@@ -152,7 +154,7 @@ void sim_timer_fire(struct sim_machine *machine, uint32_t timer)
     struct sim_sampling *sampling = &machine->sampling;
     const struct sim_timer *t = &sampling->timers[timer];
     bool pet = sampling->pet_timer == timer;
-    struct context pet_context = {machine, 0, SIM_NOBODY, PET_THREAD_ID};
+    struct context pet_context = {machine, 0, SIM_NOBODY, SIM_NOBODY, PET_THREAD_ID};
 
     if (!sampling->on || timer >= sampling->timer_count || t->period == 0 || t->action == 0) {
         return;
@@ -177,9 +179,11 @@ void sim_timer_fire(struct sim_machine *machine, uint32_t timer)
     if (!pet || sampling->lightweight_pet != 0) {
         return;
     }
-    /* The PET thread takes the samples of all threads, and reads its own counters each time: D.2. */
+    /* The PET thread takes the samples of all threads that the filter lets through, and reads its own
+       counters each time: D.2. */
     for (uint32_t i = 0; i < machine->thread_high; i++) {
         if (machine->threads[i].used) {
+            pet_context.sampled = (int32_t)i;
             sample(&pet_context, sampling->pet_action);
         }
     }
@@ -202,7 +206,7 @@ void sim_sampling_switched_on(struct sim_machine *machine, int32_t thread)
 {
     struct sim_sampling *sampling = &machine->sampling;
     struct sim_thread *t = &machine->threads[thread];
-    struct context at = {machine, (uint32_t)t->cpu, thread, t->id};
+    struct context at = {machine, (uint32_t)t->cpu, thread, thread, t->id};
 
     if (!sampling->on || sampling->lightweight_pet == 0 ||
         sampling->pet_timer >= sampling->timer_count ||
@@ -216,7 +220,7 @@ void sim_sampling_switched_on(struct sim_machine *machine, int32_t thread)
 void sim_sampling_buffer_made(struct sim_machine *machine, int32_t thread)
 {
     struct sim_thread *t = &machine->threads[thread];
-    struct context at = {machine, (uint32_t)t->cpu, thread, t->id};
+    struct context at = {machine, (uint32_t)t->cpu, thread, thread, t->id};
 
     /* D.3: the allocation passes for a sample. */
     emit(&at, RECORD_SAMPLE | SIM_KD_START, 0, 0, 0, 0);

@@ -7,7 +7,8 @@
 
 #define SIM_PET_UNSET 999U
 
-/* Of overflows that fall together, so many leave records of their own. */
+/* Of the overflows that one step of the clock makes, so many fire their action: the first ones. A step
+   may be as long as a script likes, and the buffer of records holds no more than its size. */
 #define SIM_OVERFLOWS_LOGGED 16
 
 /* Ticks of the 24 MHz timebase. */

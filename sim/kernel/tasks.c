@@ -134,6 +134,18 @@ bool sim_task_lives(const struct sim_machine *machine, int32_t task)
     return t->scripted || t->pid == host_pid() || sim_machine_shows_life((uint32_t)task);
 }
 
+bool sim_process_lives(const struct sim_machine *machine, int32_t task)
+{
+    const struct sim_task *t = &machine->tasks[task];
+
+    if (t->scripted) {
+        return !t->zombie;
+    }
+    /* That its task has ended says nothing: exec ends it too. Only the host knows. */
+    return host_process_state(t->pid) == HOST_PROCESS_RUNNING &&
+           host_other_process_start_ns(t->pid) == t->started_ns;
+}
+
 void sim_tasks_notice_dead(struct sim_machine *machine, int32_t caller_task)
 {
     int32_t holder = machine->force_task;

@@ -45,6 +45,9 @@ void sim_task_end(struct sim_machine *machine, int32_t task);
 /* Whether a task still runs; notices the end of a host's process. */
 bool sim_task_lives(const struct sim_machine *machine, int32_t task);
 
+/* Whether a task's process still runs, whatever program it has executed since. */
+bool sim_process_lives(const struct sim_machine *machine, int32_t task);
+
 /* Releases what dead tasks hold. */
 void sim_tasks_notice_dead(struct sim_machine *machine, int32_t caller_task);
 

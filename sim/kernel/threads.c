@@ -125,6 +125,9 @@ static void let_unseen_work(struct sim_machine *machine)
         struct sim_cpu *cpu = &machine->cpus[c];
         int32_t current = cpu->current;
 
+        if (cpu->powered_off) {
+            continue;
+        }
         cpu->current = SIM_NOBODY;
         sim_cpu_run(machine, c, UNSEEN_CYCLES, UNSEEN_CYCLES / 8);
         cpu->current = current;

@@ -192,13 +192,15 @@ int sim_words_set(struct sim_machine *machine, uint32_t classes, const uint64_t 
             write_register(machine, i, word);
         }
     }
-    if (stores && selected != 0) {
-        machine->stored_outdated = true;
-    }
     if ((classes & SIM_CLASS_RAWPMU) != 0) {
-        for (uint32_t i = 0; i < sim_raw_word_count(machine) && selected + i < count; i++) {
-            machine->raw_words[i] = words[selected + i];
+        uint64_t *raw_words = stores ? machine->stored_raw_words : machine->raw_words;
+
+        for (uint32_t i = 0; i < sim_raw_word_count(machine); i++) {
+            raw_words[i] = selected + i < count ? words[selected + i] : 0;
         }
+    }
+    if (stores) {
+        machine->stored_outdated = true;
     }
     return 0;
 }
@@ -208,6 +210,7 @@ void sim_words_apply_stored(struct sim_machine *machine)
     for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
         write_register(machine, i, machine->stored_words[i]);
     }
+    memcpy(machine->raw_words, machine->stored_raw_words, sizeof machine->raw_words);
     machine->stored_outdated = false;
 }
 
@@ -216,4 +219,5 @@ void sim_words_remove(struct sim_machine *machine)
     for (uint32_t i = 0; i < SIM_CONFIGURABLE; i++) {
         write_register(machine, i, 0);
     }
+    memset(machine->raw_words, 0, sizeof machine->raw_words);
 }

@@ -81,10 +81,11 @@ static uint32_t counters(plist_t cpu, const char *key)
 static int parse_architecture(plist_t cpu, uint32_t *out)
 {
     static const char *const names[] = {"i386", "x86_64", "arm", "arm64"};
-    const char *name = text_of(plist_dict_get_item(cpu, "architecture"));
+    const char *name;
+    int error = required_text(cpu, "architecture", &name);
 
-    if (name == NULL) {
-        return KPEP_CONFIG_ERROR_DB_CORRUPT;
+    if (error != 0) {
+        return error;
     }
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(name, names[i]) == 0) {
@@ -229,7 +230,8 @@ static int add_event(struct sim_database *database, plist_t node)
     return error;
 }
 
-/* By counter: a fixed event's slot comes from its mask, not from its fixed_counter: C.7. */
+/* By counter: a fixed event's slot comes from its mask, not from its fixed_counter: C.7. A counter without an
+   event in the file, which C.7 does not speak of, keeps its NULL. */
 static void list_fixed(kpep_db *db)
 {
     for (size_t i = 0; i < db->event_count; i++) {
@@ -310,7 +312,8 @@ static int add_alias(struct sim_database *database, plist_t node)
     if (alias == NULL || target == NULL) {
         return KPEP_CONFIG_ERROR_DB_CORRUPT;
     }
-    if (!is_ascii(alias)) {
+    /* What is not ASCII cannot be read, before it is a target that is unknown: C.7. */
+    if (!is_ascii(alias) || !is_ascii(target)) {
         return KPEP_CONFIG_ERROR_OUT_OF_MEMORY;
     }
     event = find_sorted(database->by_name, db->event_count, target, false);

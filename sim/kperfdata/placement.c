@@ -53,6 +53,7 @@ static int add_fixed(kpep_config *config, kpep_event *event, const struct wish *
     uint32_t taken = event->mask & config->occupied_counters;
     size_t slot;
 
+    /* The lowest one that is taken: nothing says which event is named where the mask's lowest is free. */
     if (taken != 0) {
         *conflicts = index_bit(config, (size_t)__builtin_ctz(taken));
         return KPEP_CONFIG_ERROR_CONFLICTING_EVENTS;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const struct database_text good_database = {
@@ -67,16 +68,21 @@ int databases_close(void **state)
     return rmdir(folder);
 }
 
-void write_file(const char *file, const void *bytes, size_t size)
+static void write_path(const char *path, const void *bytes, size_t size)
 {
-    char path[512];
-    FILE *out;
+    FILE *out = fopen(path, "wb");
 
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    out = fopen(path, "wb");
     assert_non_null(out);
     assert_int_equal(fwrite(bytes, 1, size, out), size);
     assert_int_equal(fclose(out), 0);
+}
+
+void write_file(const char *file, const void *bytes, size_t size)
+{
+    char path[512];
+
+    snprintf(path, sizeof path, "%s/%s", folder, file);
+    write_path(path, bytes, size);
 }
 
 static void append(char *text, size_t room, const char *key, const char *value)
@@ -88,11 +94,10 @@ static void append(char *text, size_t room, const char *key, const char *value)
     }
 }
 
-void write_database(const char *name, const struct database_text *text)
+static void write_text(const char *path, const struct database_text *text)
 {
     char cpu[4096] = "<dict><key>cpu</key><dict>";
     char all[8192] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist version=\"1.0\"><dict>";
-    char file[64];
 
     append(cpu, sizeof cpu, "architecture", text->architecture);
     append(cpu, sizeof cpu, "marketing_name", text->marketing_name);
@@ -107,8 +112,63 @@ void write_database(const char *name, const struct database_text *text)
     append(all, sizeof all, "internal", text->internal);
     append(all, sizeof all, "system", text->system != NULL ? text->system : cpu);
     strcat(all, "</dict></plist>");
-    snprintf(file, sizeof file, "%.50s.plist", name);
-    write_file(file, all, strlen(all));
+    write_path(path, all, strlen(all));
+}
+
+void write_database(const char *name, const struct database_text *text)
+{
+    char path[512];
+
+    snprintf(path, sizeof path, "%s/%.50s.plist", folder, name);
+    write_text(path, text);
+}
+
+/* What was written below the root, at most so many. */
+static char *system_files[4];
+
+void write_system_database(const char *path, const struct database_text *text)
+{
+    char file[4400];
+    size_t written = 0;
+    char *slash;
+
+    assert_true(snprintf(file, sizeof file, "%s/usr/%s.plist", kpsim_root_folder(), path) <
+                (int)sizeof file);
+    /* The folders below usr. */
+    slash = file + strlen(kpsim_root_folder()) + strlen("/usr/");
+    while ((slash = strchr(slash, '/')) != NULL) {
+        *slash = '\0';
+        assert_true(mkdir(file, 0700) == 0 || errno == EEXIST);
+        *slash++ = '/';
+    }
+    while (system_files[written] != NULL) {
+        written++;
+        assert_true(written < sizeof system_files / sizeof system_files[0]);
+    }
+    system_files[written] = strdup(file);
+    assert_non_null(system_files[written]);
+    write_text(file, text);
+}
+
+void remove_system_databases(void)
+{
+    for (size_t i = 0; i < sizeof system_files / sizeof system_files[0]; i++) {
+        char *slash;
+
+        if (system_files[i] == NULL) {
+            continue;
+        }
+        unlink(system_files[i]);
+        /* Upwards, as far as nothing else is there. */
+        while ((slash = strrchr(system_files[i], '/')) != NULL) {
+            *slash = '\0';
+            if (rmdir(system_files[i]) != 0) {
+                break;
+            }
+        }
+        free(system_files[i]);
+        system_files[i] = NULL;
+    }
 }
 
 int code_of(const struct database_text *text)

@@ -36,10 +36,20 @@ void write_file(const char *file, const void *bytes, size_t size);
 /** Writes <folder>/<name>.plist. */
 void write_database(const char *name, const struct database_text *text);
 
+/** Writes a database below the stand-in's root: <root>/usr/<path>.plist, whose folders are made. */
+void write_system_database(const char *path, const struct database_text *text);
+
+/** Removes what write_system_database() wrote, and those of its folders that are empty then. */
+void remove_system_databases(void);
+
 /** Writes a database as "test" and gives what kpep_db_create("test") says; frees what it made. */
 int code_of(const struct database_text *text);
 
 /** The same, and the database; the test fails when there is none. */
 kpep_db *made_of(const struct database_text *text);
+
+/* Flags of kpep_db_createx(): docs/platform.md C.1-3. */
+#define PUBLIC_ONLY   1U
+#define INTERNAL_ONLY 2U
 
 #endif

@@ -347,6 +347,76 @@ static void test_A_0_9_root_takes_over_from_a_background_owner(void **state)
     assert_int_equal(action.samplers, 0);
 }
 
+/* An operation of the trace buffer's control. */
+static int trace_operation(int operation, int value)
+{
+    const int mib[] = {1, 24, operation, value};
+
+    return kpsim_sysctl(mib, 4, NULL, NULL, NULL, 0);
+}
+
+static void test_A_0_9_a_takeover_resets_the_trace_buffer_too(void **state)
+{
+    const int get_buffer[] = {1, 24, KPSIM_KDEBUG_GETBUF};
+    int32_t other = other_task();
+    int32_t self = 0;
+    int32_t info[5] = {-1, -1, -1, -1, -1};
+    size_t size = sizeof info;
+
+    (void)state;
+    assert_works(kpsim_self(&self, NULL));
+    assert_works(kpsim_as_task(other));
+    assert_works(trace_operation(KPSIM_KDEBUG_SETBUF, 64));
+    assert_works(trace_operation(KPSIM_KDEBUG_SETUP, 0));
+    assert_works(trace_operation(KPSIM_KDEBUG_ENABLE, 1));
+    assert_works(kpsim_own_ktrace(other, KPSIM_KTRACE_BACKGROUND));
+    assert_works(kpsim_as_task(0));
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(kpsim_sysctl(get_buffer, 3, info, &size, NULL, 0));
+    assert_int_equal(info[0], 0); /* records */
+    assert_int_equal(info[1], 1); /* off */
+    assert_int_equal(info[4], self);
+    assert_fails(EINVAL, trace_operation(KPSIM_KDEBUG_ENABLE, 1));
+}
+
+static void test_A_0_9_an_owner_without_root_may_configure(void **state)
+{
+    int32_t other = other_task();
+
+    (void)state;
+    assert_works(kpsim_set_euid(other, 501));
+    assert_works(kpsim_as_task(other));
+    assert_fails(EPERM, raw.kperf_action_count_set(1));
+    assert_works(kpsim_own_ktrace(other, KPSIM_KTRACE_FOREGROUND));
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_sample_set(1));
+    assert_works(kpsim_own_ktrace(other, KPSIM_KTRACE_BACKGROUND));
+    assert_works(raw.kperf_action_count_set(2));
+    assert_int_equal(kernel().action_count, 2);
+    assert_true(kernel().sampling);
+    assert_int_equal(kernel().ktrace_pid, other);
+    assert_int_equal(kernel().ktrace_state, KPSIM_KTRACE_BACKGROUND);
+}
+
+static void test_A_0_9_nobody_without_root_displaces_a_background_owner(void **state)
+{
+    int32_t other = other_task();
+
+    (void)state;
+    assert_works(kpsim_as_task(other));
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_sample_set(1));
+    assert_works(kpsim_own_ktrace(other, KPSIM_KTRACE_BACKGROUND));
+    assert_works(kpsim_as_task(0));
+    assert_works(kpsim_set_root(false));
+    assert_fails(EPERM, raw.kperf_action_count_set(2));
+    assert_fails(EPERM, raw.kperf_reset());
+    assert_fails(EPERM, trace_operation(KPSIM_KDEBUG_REMOVE, 0));
+    assert_int_equal(kernel().ktrace_pid, other);
+    assert_int_equal(kernel().ktrace_state, KPSIM_KTRACE_BACKGROUND);
+    assert_true(kernel().sampling);
+}
+
 static void test_A_0_9_getters_run_the_read_check_only(void **state)
 {
     int32_t other = other_task();
@@ -385,6 +455,10 @@ int main(void)
         cmocka_unit_test_setup(test_A_0_9_setters_without_root_or_ownership_are_EPERM, scripted),
         cmocka_unit_test_setup(test_A_0_9_a_live_foreground_owner_is_EBUSY, scripted),
         cmocka_unit_test_setup(test_A_0_9_root_takes_over_from_a_background_owner, scripted),
+        cmocka_unit_test_setup(test_A_0_9_a_takeover_resets_the_trace_buffer_too, scripted),
+        cmocka_unit_test_setup(test_A_0_9_an_owner_without_root_may_configure, scripted),
+        cmocka_unit_test_setup(test_A_0_9_nobody_without_root_displaces_a_background_owner,
+                               scripted),
         cmocka_unit_test_setup(test_A_0_9_getters_run_the_read_check_only, scripted),
     };
 

@@ -234,6 +234,31 @@ static void test_A_1_9_words_read_back_with_mode_bits(void **state)
     assert_int_equal(words[1], 0);
 }
 
+static void test_A_1_9_power_words_follow_the_configurable_ones(void **state)
+{
+    /* Written to all eight while forced; the fourth to the sixth are the power manager's again. */
+    uint64_t words[8] = {1, 2, 4, 5, 7, 8, 10, 11};
+    static const uint64_t order[8] = {1, 2, 4, 10, 11, 5, 7, 8};
+    uint64_t read[9];
+
+    (void)state;
+    assert_works(kpsim_set_reserved(0x38, false));
+    assert_works(raw.kpc_force_all_ctrs_set(1));
+    assert_works(raw.kpc_set_config(CONFIGURABLE, words));
+    assert_works(raw.kpc_force_all_ctrs_set(0));
+    memset(read, 0xff, sizeof read);
+    assert_works(raw.kpc_get_config(POWER, read));
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(read[i], 0x20000 | order[5 + i]);
+    }
+    assert_true(read[3] == UINT64_MAX);
+    assert_works(raw.kpc_get_config(CONFIGURABLE | POWER, read));
+    for (size_t i = 0; i < 8; i++) {
+        assert_int_equal(read[i], 0x20000 | order[i]);
+    }
+    assert_true(read[8] == UINT64_MAX);
+}
+
 static void test_A_1_10_no_words_is_minus_one_and_errno_untouched(void **state)
 {
     uint64_t words[8] = {0};
@@ -487,6 +512,7 @@ int main(void)
         T(test_A_1_9_classes_without_words_are_EINVAL),
         T(test_A_1_9_raw_with_configurable_is_EPERM_while_shared),
         T(test_A_1_9_words_read_back_with_mode_bits),
+        T(test_A_1_9_power_words_follow_the_configurable_ones),
         T(test_A_1_10_no_words_is_minus_one_and_errno_untouched),
         T(test_A_1_10_too_few_words_are_EINVAL),
         T(test_A_1_10_power_is_EPERM),

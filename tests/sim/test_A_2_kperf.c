@@ -73,6 +73,7 @@ static void test_A_2_19_an_invalid_port_means_no_filter(void **state)
 
     (void)state;
     assert_works(raw.kperf_action_count_set(1));
+    assert_fails(EINVAL, raw.kperf_action_filter_set_by_task(0, other));
     assert_fails(EINVAL, raw.kperf_action_filter_set_by_task(2, other));
     assert_works(raw.kperf_action_filter_set_by_task(1, other));
     assert_works(kpsim_action_state_get(1, &action));
@@ -89,6 +90,7 @@ static void test_A_2_20_a_pid_need_not_exist(void **state)
     (void)state;
     assert_works(raw.kperf_action_count_set(1));
     assert_fails(EINVAL, raw.kperf_action_filter_set_by_pid(0, 1));
+    assert_fails(EINVAL, raw.kperf_action_filter_set_by_pid(2, 1));
     assert_works(raw.kperf_action_filter_set_by_pid(1, 99999999));
     assert_works(kpsim_action_state_get(1, &action));
     assert_int_equal(action.pid_filter, 99999999);
@@ -162,6 +164,27 @@ static void test_A_2_23_a_short_period_is_raised_and_0_disables(void **state)
     assert_fails(EBUSY, raw.kperf_timer_period_set(0, 100000));
 }
 
+static void test_A_2_23_the_timer_of_pet_has_a_minimum_of_its_own(void **state)
+{
+    uint64_t period = 0;
+
+    (void)state;
+    assert_works(raw.kperf_timer_count_set(2));
+    assert_works(raw.kperf_timer_pet_set(1));
+    assert_works(raw.kperf_timer_period_set(0, 2000));
+    assert_works(raw.kperf_timer_period_set(1, 2000));
+    assert_works(raw.kperf_timer_period_get(0, &period));
+    assert_int_equal(period, 2000);
+    assert_works(raw.kperf_timer_period_get(1, &period));
+    assert_int_equal(period, raw.kperf_ns_to_ticks(1000000));
+    assert_works(raw.kperf_timer_period_set(1, 24001));
+    assert_works(raw.kperf_timer_period_get(1, &period));
+    assert_int_equal(period, 24001);
+    assert_works(raw.kperf_timer_period_set(1, 0));
+    assert_works(raw.kperf_timer_period_get(1, &period));
+    assert_int_equal(period, 0);
+}
+
 static void test_A_2_24_a_period_is_read_as_raised(void **state)
 {
     uint64_t period = 5;
@@ -208,6 +231,19 @@ static void test_A_2_27_pet_raises_the_period_and_takes_any_id(void **state)
     assert_works(raw.kperf_timer_pet_set(0));
     assert_works(raw.kperf_timer_period_get(0, &period));
     assert_int_equal(period, raw.kperf_ns_to_ticks(1000000));
+    assert_works(raw.kperf_timer_period_set(0, 0));
+    assert_works(raw.kperf_timer_pet_set(999));
+    assert_works(raw.kperf_timer_period_set(0, 2000));
+    assert_works(raw.kperf_timer_pet_set(1));
+    assert_works(raw.kperf_timer_period_get(0, &period));
+    assert_int_equal(period, 2000);
+    assert_works(raw.kperf_timer_pet_set(0));
+    assert_works(raw.kperf_timer_period_get(0, &period));
+    assert_int_equal(period, raw.kperf_ns_to_ticks(1000000));
+    assert_works(raw.kperf_timer_period_set(0, 100000));
+    assert_works(raw.kperf_timer_pet_set(0));
+    assert_works(raw.kperf_timer_period_get(0, &period));
+    assert_int_equal(period, 100000);
     assert_works(raw.kperf_timer_pet_set(5));
     assert_works(raw.kperf_timer_pet_get(&timer));
     assert_int_equal(timer, 5);
@@ -326,6 +362,7 @@ int main(void)
         T(test_A_2_21_hidden_timers_keep_what_they_had),
         T(test_A_2_22_timer_count_is_read),
         T(test_A_2_23_a_short_period_is_raised_and_0_disables),
+        T(test_A_2_23_the_timer_of_pet_has_a_minimum_of_its_own),
         T(test_A_2_24_a_period_is_read_as_raised),
         T(test_A_2_25_a_timer_takes_any_action),
         T(test_A_2_26_a_timers_action_is_read),

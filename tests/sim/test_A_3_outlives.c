@@ -163,6 +163,29 @@ static void test_A_3_5_reading_the_blessed_pid_notices_a_dead_owner(void **state
     assert_int_equal(node_u32("ktrace.owning_pid"), 0);
 }
 
+static void test_A_3_5_reading_the_trace_buffers_state_notices_a_dead_owner(void **state)
+{
+    const int get_buffer[] = {1, 24, KPSIM_KDEBUG_GETBUF};
+    int32_t other = other_task();
+    int32_t info[5] = {0};
+    size_t size = sizeof info;
+
+    (void)state;
+    assert_works(kpsim_as_task(other));
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_sample_set(1));
+    assert_works(kpsim_as_task(0));
+    assert_works(kpsim_sysctl(get_buffer, 3, info, &size, NULL, 0));
+    assert_int_equal(info[4], other);
+    assert_works(kpsim_task_exit(other));
+    assert_int_equal(node_u32("ktrace.owning_pid"), other);
+    size = sizeof info;
+    assert_works(kpsim_sysctl(get_buffer, 3, info, &size, NULL, 0));
+    assert_int_equal(info[4], 0);
+    assert_int_equal(node_u32("ktrace.owning_pid"), 0);
+    assert_true(kernel().sampling);
+}
+
 static void test_A_3_6_on_26_force_ends_with_the_task_too(void **state)
 {
     int32_t other;
@@ -254,25 +277,22 @@ static void test_A_3_1_a_forked_child_does_not_hold_what_its_parent_holds(void *
     assert_works(raw.kpc_force_all_ctrs_set(0));
 }
 
-static void child_forces_and_executes_a_stranger(void)
+static void execute_a_stranger(void)
 {
     char *const arguments[] = {(char *)(uintptr_t) "sleep", (char *)(uintptr_t) "60", NULL};
 
-    if (raw.kpc_force_all_ctrs_set(1) != 0) {
-        child_leave(1);
-    }
     child_before_exec();
     execvp("sleep", arguments);
     child_leave(1);
 }
 
-static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
+/* A forked child that does some work and then is a program that knows nothing of the machine. */
+static pid_t stranger_after(void (*work)(void))
 {
     int ready[2];
     char byte;
     pid_t pid;
 
-    (void)state;
     /* The pipe's end closes with the exec. */
     assert_int_equal(pipe(ready), 0);
     pid = child_fork();
@@ -282,13 +302,56 @@ static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
             fcntl(250, F_SETFD, FD_CLOEXEC) != 0) {
             child_leave(1);
         }
-        child_forces_and_executes_a_stranger();
+        work();
+        execute_a_stranger();
     }
     close(ready[1]);
     assert_int_equal(read(ready[0], &byte, 1), 0);
     close(ready[0]);
+    return pid;
+}
+
+static void test_A_3_1_executing_a_stranger_gives_force_back(void **state)
+{
+    pid_t pid = stranger_after(child_forces);
+
+    (void)state;
     assert_works(raw.kpc_force_all_ctrs_set(1));
     assert_int_equal(kill(pid, SIGKILL), 0);
+    assert_int_equal(waitpid(pid, NULL, 0), pid);
+}
+
+static void child_forces_and_samples(void)
+{
+    child_forces();
+    if (raw.kperf_action_count_set(4) != 0 || raw.kperf_sample_set(1) != 0) {
+        child_leave(1);
+    }
+}
+
+static void test_A_3_1_ktrace_stays_with_an_owner_that_executes_a_stranger(void **state)
+{
+    int32_t self = 0;
+    int32_t blessed = 0;
+    siginfo_t info;
+    pid_t pid;
+
+    (void)state;
+    assert_works(kpsim_self(&self, NULL));
+    pid = stranger_after(child_forces_and_samples);
+    assert_fails(EBUSY, raw.kperf_action_count_set(5));
+    /* The old task's end is noticed: force is free, and ktrace is owned still. */
+    assert_works(raw.kpc_force_all_ctrs_set(1));
+    assert_fails(EBUSY, raw.kperf_action_count_set(5));
+    assert_works(raw.kperf_bless_get(&blessed));
+    assert_int_equal(kernel().ktrace_pid, pid);
+    assert_int_equal(kernel().action_count, 4);
+    /* It ends with the process, before anybody reaps that. */
+    assert_int_equal(kill(pid, SIGKILL), 0);
+    assert_int_equal(waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT), 0);
+    assert_works(raw.kperf_action_count_set(5));
+    assert_int_equal(kernel().ktrace_pid, self);
+    assert_true(kernel().sampling);
     assert_int_equal(waitpid(pid, NULL, 0), pid);
 }
 
@@ -479,11 +542,13 @@ int main(int argc, char **argv)
         T(test_A_3_4_a_buffer_is_never_zeroed_between_sessions),
         T(test_A_3_5_a_dead_owner_is_noticed_by_the_next_to_configure),
         T(test_A_3_5_reading_the_blessed_pid_notices_a_dead_owner),
+        T(test_A_3_5_reading_the_trace_buffers_state_notices_a_dead_owner),
         T(test_A_3_6_on_26_force_ends_with_the_task_too),
         T(test_A_3_1_a_killed_process_gives_force_back),
         T(test_A_3_1_force_is_back_before_the_parent_reaps),
         T(test_A_3_1_a_forked_child_does_not_hold_what_its_parent_holds),
         T(test_A_3_1_executing_a_stranger_gives_force_back),
+        T(test_A_3_1_ktrace_stays_with_an_owner_that_executes_a_stranger),
         T(test_E_7_a_real_zombie_answers_until_it_is_reaped),
         T(test_A_3_1_a_second_process_is_EACCES_until_the_first_ends),
         T(test_A_3_1_exec_by_a_client_loses_force_and_keeps_ktrace),

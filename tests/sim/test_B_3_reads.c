@@ -161,17 +161,40 @@ static void test_B_3_3_curcpu_is_where_the_call_ran(void **state)
 
 static void test_B_4_1_widths_are_47_bits_on_m1_and_63_later(void **state)
 {
-    uint64_t periods[32];
+    static const struct {
+        const char *chip;
+        uint64_t max;
+    } chips[] = {
+        {"m1", M1_MAX},     {"a14", M1_MAX},      {"m2", NEW_MAX},  {"a15", NEW_MAX},
+        {"a16", NEW_MAX},   {"m3", NEW_MAX},      {"as1", NEW_MAX}, {"as2", NEW_MAX},
+        {"as3", NEW_MAX},   {"as3-max", NEW_MAX}, {"m4", NEW_MAX},  {"as4", NEW_MAX},
+        {"as4-1", NEW_MAX}, {"as4-2", NEW_MAX},   {"m5", NEW_MAX},  {"as5", NEW_MAX},
+        {"as5-1", NEW_MAX}, {"as5-2", NEW_MAX},
+    };
 
     (void)state;
-    assert_works(raw.kpc_get_period(BOTH, periods));
-    for (size_t i = 0; i < 7; i++) {
-        assert_true(periods[i] == M1_MAX);
-    }
-    scripted_chip("m2");
-    assert_works(raw.kpc_get_period(BOTH, periods));
-    for (size_t i = 0; i < 7; i++) {
-        assert_true(periods[i] == NEW_MAX);
+    for (size_t i = 0; i < sizeof chips / sizeof chips[0]; i++) {
+        uint64_t periods[32];
+
+        scripted_chip(chips[i].chip);
+        scripted_profile(KPSIM_PROFILE_P15);
+        assert_works(raw.kpc_get_period(BOTH, periods));
+        for (size_t k = 0; k < 7; k++) {
+            assert_true(periods[k] == chips[i].max);
+        }
+        /* A reload value is counted back from the same end. */
+        assert_works(raw.kpc_force_all_ctrs_set(1));
+        memset(periods, 0, sizeof periods);
+        periods[0] = 1;
+        assert_works(raw.kpc_set_period(CONFIGURABLE, periods));
+        assert_true(cpu(0).reload[0] == chips[i].max - 1);
+        assert_true(cpu(0).reload[1] == 0);
+        /* The same width on macOS 26, which refuses what does not fit. */
+        scripted_profile(KPSIM_PROFILE_P26);
+        periods[0] = chips[i].max;
+        assert_works(raw.kpc_set_period(CONFIGURABLE, periods));
+        periods[0] = chips[i].max + 1;
+        assert_fails(EINVAL, raw.kpc_set_period(CONFIGURABLE, periods));
     }
 }
 

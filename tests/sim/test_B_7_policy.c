@@ -70,23 +70,36 @@ static void test_B_7_2_lists_have_as_many_events_as_the_kernels_sources(void **s
 {
     static const struct {
         const char *chip;
+        const char *soc; /* NULL: the chip's own */
         const char *version;
         unsigned allowed; /* with the empty selector */
     } lists[] = {
-        {"m2", "15.4", 59}, {"as1", "15.0", 60}, {"as1", "15.4", 62},   {"as3", "15.4", 62},
-        {"m4", "15.0", 62}, {"m4", "15.4", 62},  {"as4-1", "15.4", 62}, {"as4-1", "15.0", 1},
-        {"as1", "14.6", 1}, {"m5", "15.4", 1},
+        {"m1", NULL, "14.4", 60},    {"m1", NULL, "14.6", 60},      {"m1", NULL, "15.0", 60},
+        {"m1", NULL, "15.4", 60},    {"m1", "T6000", "14.4", 60},   {"m1", "T6000", "15.0", 60},
+        {"m1", "T8101", "14.4", 60}, {"m1", "T8101", "15.0", 60},   {"m2", NULL, "14.4", 59},
+        {"m2", NULL, "14.6", 59},    {"m2", NULL, "15.0", 59},      {"m2", NULL, "15.4", 59},
+        {"m2", "T6020", "14.4", 59}, {"m2", "T6020", "15.0", 59},   {"m2", "T6020", "15.4", 59},
+        {"as1", NULL, "14.6", 1},    {"as1", NULL, "15.0", 60},     {"as1", NULL, "15.3", 60},
+        {"as1", NULL, "15.4", 62},   {"as2", NULL, "14.6", 1},      {"as2", NULL, "15.0", 60},
+        {"as2", NULL, "15.4", 62},   {"as3", NULL, "14.6", 1},      {"as3", NULL, "15.0", 60},
+        {"as3", NULL, "15.4", 62},   {"as3-max", NULL, "15.0", 60}, {"as3-max", NULL, "15.4", 62},
+        {"m4", NULL, "15.0", 62},    {"m4", NULL, "15.4", 62},      {"as4-1", NULL, "15.0", 1},
+        {"as4-1", NULL, "15.4", 62}, {"as4-2", NULL, "15.0", 1},    {"as4-2", NULL, "15.4", 62},
+        {"a16", NULL, "15.4", 1},    {"m5", NULL, "15.4", 1},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        bool narrow = strcmp(lists[i].chip, "m1") == 0 || strcmp(lists[i].chip, "m2") == 0;
+
         scripted_chip(lists[i].chip);
         scripted_profile(KPSIM_PROFILE_P15);
         assert_works(kpsim_set_os_version(lists[i].version));
+        if (lists[i].soc != NULL) {
+            assert_works(kpsim_set_soc(lists[i].soc));
+        }
         /* An 8-bit chip sees each selector again and again. */
-        assert_int_equal(allowed_selectors() /
-                             (strcmp(lists[i].chip, "m2") == 0 ? SELECTORS / 256 : 1),
-                         lists[i].allowed);
+        assert_int_equal(allowed_selectors() / (narrow ? SELECTORS / 256 : 1), lists[i].allowed);
     }
 }
 
@@ -133,6 +146,24 @@ static void test_B_7_3_selectors_are_cut_to_the_hardwares_width(void **state)
     scripted_chip("m1");
     scripted_profile(KPSIM_PROFILE_P26);
     assert_int_equal(try_word(0x18c), EPERM);
+}
+
+static void test_B_7_3_on_26_all_16_bits_are_looked_at(void **state)
+{
+    static const char *const narrow[] = {"m1", "m2"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++) {
+        scripted_chip(narrow[i]);
+        assert_int_equal(try_word(0x18c), 0);
+        assert_int_equal(try_word(0x100), 0);
+        scripted_profile(KPSIM_PROFILE_P26);
+        assert_int_equal(try_word(0x18c), EPERM);
+        assert_int_equal(try_word(0x100), EPERM);
+        assert_int_equal(try_word(0x8c), 0);
+        /* Bits above are no part of the selector. */
+        assert_int_equal(try_word(UINT64_C(0xfff000000000008c)), 0);
+    }
 }
 
 static void test_B_7_4_old_selectors_are_refused_on_m4(void **state)
@@ -245,6 +276,17 @@ static void test_B_8_8_a_debugger_allowance_lets_kernel_counting_through(void **
     assert_int_equal(counted(M1_CYCLE, M1_CYCLE), 100);
 }
 
+static void test_B_8_8_on_26_too(void **state)
+{
+    (void)state;
+    scripted_profile(KPSIM_PROFILE_P26);
+    assert_works(kpsim_set_debugger_allowed(true));
+    assert_int_equal(counted(0x40000 | M1_CYCLE, M1_CYCLE), 10);
+    assert_int_equal(counted(0x60000 | M1_CYCLE, M1_CYCLE), 110);
+    assert_int_equal(counted(M1_CYCLE, M1_CYCLE), 100);
+    assert_int_equal(read_back(0x40000 | M1_CYCLE), 0xc0000 | M1_CYCLE);
+}
+
 static void test_B_8_9_on_14_a_plain_word_counts_everywhere(void **state)
 {
     (void)state;
@@ -261,6 +303,16 @@ static void test_B_8_10_on_26_a_kernel_only_word_counts_user_mode(void **state)
     assert_int_equal(counted(M1_CYCLE, M1_CYCLE), 100);
     assert_int_equal(read_back(M1_CYCLE), 0x30000 | M1_CYCLE);
     assert_int_equal(read_back(0x20000 | M1_CYCLE), 0x20000 | M1_CYCLE);
+}
+
+static void test_B_8_10_on_26_the_kernel_bit_goes_and_the_rest_stays(void **state)
+{
+    (void)state;
+    scripted_profile(KPSIM_PROFILE_P26);
+    assert_int_equal(counted(0x60000 | M1_CYCLE, M1_CYCLE), 100);
+    assert_int_equal(read_back(0x60000 | M1_CYCLE), 0x20000 | M1_CYCLE);
+    assert_int_equal(read_back(0x50000 | M1_CYCLE), 0x10000 | M1_CYCLE);
+    assert_int_equal(read_back(0x40000 | M1_CYCLE), 0x30000 | M1_CYCLE);
 }
 
 static void test_B_8_11_fixed_counters_count_user_and_kernel_everywhere(void **state)
@@ -351,6 +403,7 @@ int main(void)
         T(test_B_7_2_there_is_no_policy_before_14_4_and_none_on_development_kernels),
         T(test_B_7_2_on_26_the_database_is_the_list),
         T(test_B_7_3_selectors_are_cut_to_the_hardwares_width),
+        T(test_B_7_3_on_26_all_16_bits_are_looked_at),
         T(test_B_7_4_old_selectors_are_refused_on_m4),
         T(test_B_7_5_a_database_names_events_that_the_kernel_refuses),
         T(test_B_7_6_cpc_secure_tells),
@@ -362,8 +415,10 @@ int main(void)
         T(test_B_8_6_only_32_bit_mode_counts_nothing_and_reads_back_bare),
         T(test_B_8_7_words_in_the_registers_may_be_disallowed_ones),
         T(test_B_8_8_a_debugger_allowance_lets_kernel_counting_through),
+        T(test_B_8_8_on_26_too),
         T(test_B_8_9_on_14_a_plain_word_counts_everywhere),
         T(test_B_8_10_on_26_a_kernel_only_word_counts_user_mode),
+        T(test_B_8_10_on_26_the_kernel_bit_goes_and_the_rest_stays),
         T(test_B_8_11_fixed_counters_count_user_and_kernel_everywhere),
         T(test_B_8_12_the_monitor_bit_is_read_with_the_kernel_bit),
         T(test_B_9_1_a_guest_has_no_counters_at_all),

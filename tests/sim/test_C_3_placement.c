@@ -102,6 +102,25 @@ static void test_C_3_1_an_occupied_fixed_slot_is_12_before_13(void **state)
     done(&setting);
 }
 
+static void test_C_3_1_only_the_event_on_the_lowest_slot_conflicts(void **state)
+{
+    struct setting setting = test_setting(true);
+    kpep_event wide = event_with(3, 0);
+    uint32_t conflicts = UNTOUCHED;
+
+    (void)state;
+    wide.flags = KPS_EVENT_FIXED;
+    assert_int_equal(add(&setting, "FREE", NULL), 0);
+    assert_int_equal(add(&setting, "FIXED_INSTRUCTIONS", NULL), 0);
+    /* Its lowest slot is free, and the other one alone keeps it out. */
+    assert_int_equal(add_event(&setting, &wide, &conflicts), 12);
+    assert_int_equal(conflicts, 1U << 1);
+    assert_int_equal(add(&setting, "FIXED_CYCLES", NULL), 0);
+    assert_int_equal(add_event(&setting, &wide, &conflicts), 12);
+    assert_int_equal(conflicts, 1U << 2);
+    done(&setting);
+}
+
 static void test_C_3_2_a_fixed_event_needs_forced_counters(void **state)
 {
     struct setting setting = test_setting(false);
@@ -352,6 +371,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         T(test_C_3_0_state_is_kept_by_absolute_slot),
         T(test_C_3_1_an_occupied_fixed_slot_is_12_before_13),
+        T(test_C_3_1_only_the_event_on_the_lowest_slot_conflicts),
         T(test_C_3_2_a_fixed_event_needs_forced_counters),
         T(test_C_3_3_a_fixed_event_takes_its_slot_and_class),
         T(test_C_3_3_a_fixed_event_without_a_slot_of_this_machine_is_16),

@@ -68,6 +68,38 @@ static void test_C_4_4_remove_frees_the_slot_and_renumbers(void **state)
     assert_int_equal(raw.kpep_config_remove_event(NULL, 0), 1);
 }
 
+static void test_C_4_4_remove_clears_what_was_kept_of_the_slot(void **state)
+{
+    kpep_event *event = event_named(db, "RARE");
+
+    (void)state;
+    force();
+    assert_int_equal(raw.kpep_config_add_event_trigger(config, &event, 9, 77, NULL), 0);
+    assert_int_equal(config->flags[5], 9);
+    assert_int_equal(config->kpc_periods[5], 77);
+    assert_int_equal(raw.kpep_config_remove_event(config, 0), 0);
+    assert_int_equal(config->flags[5], 0);
+    assert_true(config->kpc_periods[5] == 0);
+    assert_null(config->events[5]);
+    assert_int_equal(config->occupied_counters, 0);
+    assert_int_equal(config->event_count, 0);
+}
+
+static void test_C_4_4_the_marker_leaves_with_the_last_configurable_event(void **state)
+{
+    (void)state;
+    add("FREE", 0);
+    add("FREE", 0);
+    assert_int_equal(config->classes, CONFIGURABLE | POWER);
+    assert_int_equal(raw.kpep_config_remove_event(config, 0), 0);
+    assert_int_equal(config->classes, CONFIGURABLE | POWER);
+    assert_int_equal(raw.kpep_config_remove_event(config, 0), 0);
+    assert_int_equal(config->classes, 0);
+    /* And comes back with the next one. */
+    add("FREE", 0);
+    assert_int_equal(config->classes, CONFIGURABLE | POWER);
+}
+
 static void test_C_4_5_force_counters_once_and_not_the_kernel(void **state)
 {
     (void)state;
@@ -166,6 +198,34 @@ static void test_C_4_11_map_is_a_position_in_the_counter_buffer(void **state)
     assert_int_equal(raw.kpep_config_kpc_map(config, NULL, 16), 1);
 }
 
+static void test_C_4_11_map_goes_by_the_databases_fixed_counters(void **state)
+{
+    struct database_text text = good_database;
+
+    (void)state;
+    without_config(NULL);
+    text.fixed_counters = "<integer>1</integer>";
+    text.config_counters = "<integer>510</integer>";
+    text.events = "<dict><key>FIXED_CYCLES</key><dict><key>fixed_counter</key><integer>0</integer>"
+                  "<key>counters_mask</key><integer>1</integer></dict>"
+                  "<key>FREE</key><dict><key>number</key><integer>2</integer></dict></dict>";
+    text.aliases = NULL;
+    db = made_of(&text);
+    assert_int_equal(raw.kpep_config_create(db, &config), 0);
+    assert_int_equal(config->counter_count, 9);
+    add("FREE", 0);
+    add("FREE", 0);
+    assert_int_equal(config->event_map[0], 1);
+    assert_int_equal(config->event_map[1], 2);
+    assert_int_equal(place(0), 0);
+    assert_int_equal(place(1), 1);
+    force();
+    add("FIXED_CYCLES", 0);
+    assert_int_equal(place(0), 1);
+    assert_int_equal(place(1), 2);
+    assert_int_equal(place(2), 0);
+}
+
 static void test_C_4_12_db_create(void **state)
 {
     (void)state;
@@ -238,6 +298,30 @@ static void test_C_4_17_events_are_sorted_by_number(void **state)
     assert_int_equal(raw.kpep_db_events_count(db, NULL), 1);
 }
 
+static void test_C_4_17_equal_numbers_are_sorted_by_umask(void **state)
+{
+#define INTEL(name, number, umask)                                                                 \
+    "<key>" name "</key><dict><key>number</key><integer>" number "</integer>"                      \
+    "<key>umask</key><integer>" umask "</integer></dict>"
+    static const char *const sorted[] = {"LAST", "NONE", "LOW", "MIDDLE", "HIGH", "FIRST"};
+    struct database_text text = good_database;
+    kpep_event *events[6];
+    kpep_db *other;
+
+    (void)state;
+    text.architecture = "<string>x86_64</string>";
+    text.aliases = NULL;
+    text.events = "<dict>" INTEL("HIGH", "60", "255") INTEL("FIRST", "61", "1")
+        INTEL("LOW", "60", "1") INTEL("NONE", "60", "0") INTEL("LAST", "59", "200")
+            INTEL("MIDDLE", "60", "128") "</dict>";
+    other = made_of(&text);
+    assert_int_equal(raw.kpep_db_events(other, events, sizeof events), 0);
+    for (size_t i = 0; i < 6; i++) {
+        assert_string_equal(events[i]->name, sorted[i]);
+    }
+    raw.kpep_db_free(other);
+}
+
 static void test_C_4_18_an_event_is_found_by_alias_first_then_by_name(void **state)
 {
     struct database_text text = good_database;
@@ -307,6 +391,8 @@ int main(void)
         T(test_C_4_2_free_of_nothing_is_fine_and_undoes_nothing),
         T(test_C_4_3_add_event_fills_the_struct),
         T(test_C_4_4_remove_frees_the_slot_and_renumbers),
+        T(test_C_4_4_remove_clears_what_was_kept_of_the_slot),
+        T(test_C_4_4_the_marker_leaves_with_the_last_configurable_event),
         T(test_C_4_5_force_counters_once_and_not_the_kernel),
         T(test_C_4_6_events_count),
         T(test_C_4_7_events_in_the_order_of_adding),
@@ -314,12 +400,14 @@ int main(void)
         T(test_C_4_9_word_count_does_not_depend_on_the_events),
         T(test_C_4_10_classes_are_shown_without_the_marker),
         T(test_C_4_11_map_is_a_position_in_the_counter_buffer),
+        T(test_C_4_11_map_goes_by_the_databases_fixed_counters),
         T(test_C_4_12_db_create),
         T(test_C_4_13_db_free_of_nothing),
         T(test_C_4_14_db_name_is_borrowed),
         T(test_C_4_15_aliases_are_sorted),
         T(test_C_4_16_counters_count_by_classes),
         T(test_C_4_17_events_are_sorted_by_number),
+        T(test_C_4_17_equal_numbers_are_sorted_by_umask),
         T(test_C_4_18_an_event_is_found_by_alias_first_then_by_name),
         T(test_C_4_19_getters_give_borrowed_texts_that_may_be_NULL),
         T(test_C_4_20_structs_have_the_sizes_that_clients_expect),

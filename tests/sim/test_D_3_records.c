@@ -57,6 +57,21 @@ static void test_D_3_3_cpu_data_are_the_running_classes(void **state)
     assert_int_equal(how_many(count, CPU_DATA, 0xfffffffcU), 3);
     first = record_of(count, CPU_DATA | 1, 0);
     assert_true(first->arg1 == cpu((uint32_t)thread(0).cpu).values[0]);
+    assert_true(first->arg3 == cpu((uint32_t)thread(0).cpu).values[2]);
+    /* The eight of one class, the two of the other. */
+    assert_works(raw.kpc_set_counting(CONFIGURABLE));
+    assert_works(kpsim_timer_fire(0));
+    count = trace_take();
+    assert_int_equal(how_many(count, CPU_DATA, 0xfffffffcU), 2);
+    first = record_of(count, CPU_DATA | 1, 0);
+    assert_true(first->arg1 == cpu((uint32_t)thread(0).cpu).values[2]);
+    assert_works(raw.kpc_set_counting(FIXED));
+    assert_works(kpsim_timer_fire(0));
+    count = trace_take();
+    assert_int_equal(how_many(count, CPU_DATA, 0xfffffffcU), 1);
+    first = record_of(count, CPU_DATA | 1, 0);
+    assert_true(first->arg1 == cpu((uint32_t)thread(0).cpu).values[0]);
+    assert_true(first->arg2 == cpu((uint32_t)thread(0).cpu).values[1]);
 }
 
 static void test_D_3_4_the_config_header_mixes_running_and_thread_classes(void **state)
@@ -76,6 +91,17 @@ static void test_D_3_4_the_config_header_mixes_running_and_thread_classes(void *
     assert_int_equal(header->arg2, 2);
     assert_int_equal(header->arg3, 2);
     assert_int_equal(header->arg4, 8);
+    /* The other way round: what runs has no words, what is counted by thread has ten counters. */
+    assert_works(raw.kpc_set_counting(FIXED));
+    assert_works(raw.kpc_set_thread_counting(BOTH));
+    (void)trace_take();
+    assert_works(kpsim_timer_fire(0));
+    count = trace_take();
+    header = record_of(count, CONFIG_HEADER, 0);
+    assert_int_equal(header->arg1, FIXED);
+    assert_int_equal(header->arg2, 10);
+    assert_int_equal(header->arg3, 2);
+    assert_int_equal(header->arg4, 0);
 }
 
 static void test_D_3_5_config_words_come_four_at_a_time(void **state)
@@ -98,6 +124,7 @@ static void test_D_3_6_an_overflow_with_an_action_is_recorded(void **state)
     uint64_t periods[8] = {0, 100};
     int32_t actions[8] = {0, 1};
     const kpsim_kd_record *pmi;
+    uint64_t before;
     size_t count;
 
     (void)state;
@@ -108,13 +135,48 @@ static void test_D_3_6_an_overflow_with_an_action_is_recorded(void **state)
     assert_works(raw.kperf_action_count_set(1));
     assert_works(raw.kperf_action_samplers_set(1, KPERF_SAMPLER_PMC_CPU));
     /* Sampling need not be on for this. */
+    before = cpu((uint32_t)thread(0).cpu).values[3];
     assert_works(kpsim_retire(M1_CYCLE, 150, 0));
     count = trace_take();
     assert_int_equal(how_many(count, PMI, UINT32_MAX), 1);
     pmi = record_of(count, PMI, 0);
     assert_int_equal(pmi->arg1 & UINT32_MAX, 0x20002);
     assert_int_equal(pmi->arg1 >> 32 & 0xffff, 1);
+    /* As the reload value is the maximum less the period, it takes one event more: B.5-7. */
+    assert_int_equal(pmi->arg2 - before, 101);
     assert_non_null(record_of(count, CPU_DATA | 1, 0));
+}
+
+static void test_D_3_6_overflows_of_one_step_have_a_count_each(void **state)
+{
+    uint64_t periods[8] = {0, 100};
+    int32_t actions[8] = {0, 1};
+    uint64_t before;
+    size_t count;
+
+    (void)state;
+    start_one(1, M1_CYCLE);
+    assert_works(raw.kpc_set_period(CONFIGURABLE, periods));
+    assert_works(raw.kpc_set_actionid(CONFIGURABLE, actions));
+    trace_all();
+    assert_works(raw.kperf_action_count_set(1));
+    assert_works(raw.kperf_action_samplers_set(1, KPERF_SAMPLER_PMC_CPU));
+    before = cpu((uint32_t)thread(0).cpu).values[3];
+    assert_works(kpsim_retire(M1_CYCLE, 350, 0));
+    count = trace_take();
+    assert_int_equal(how_many(count, PMI, UINT32_MAX), 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(record_of(count, PMI, i)->arg2 - before, 101 * (i + 1));
+        /* What the action samples is of that moment too. */
+        assert_true(record_of(count, CPU_DATA | 1, i)->arg4 == record_of(count, PMI, i)->arg2);
+    }
+    assert_int_equal(cpu((uint32_t)thread(0).cpu).values[3] - before, 350);
+    /* Of a step that is longer than any the first ones are recorded; all are counted. */
+    assert_works(kpsim_retire(M1_CYCLE, 10100, 0));
+    count = trace_take();
+    assert_int_equal(how_many(count, PMI, UINT32_MAX), 16);
+    assert_int_equal(record_of(count, PMI, 15)->arg2 - before, 101 * (3 + 16));
+    assert_int_equal(cpu((uint32_t)thread(0).cpu).values[3] - before, 10450);
 }
 
 static void test_D_3_7_instructions_and_cycles(void **state)
@@ -125,16 +187,19 @@ static void test_D_3_7_instructions_and_cycles(void **state)
     (void)state;
     trace_all();
     sample_with(KPERF_SAMPLER_TH_INSCYC);
+    assert_works(kpsim_migrate(0));
+    assert_works(kpsim_retire(KPSIM_FIXED_INSTRUCTIONS, 300, 0));
+    assert_works(kpsim_retire(KPSIM_FIXED_CYCLES, 100, 0));
     assert_works(kpsim_migrate(6));
     assert_works(kpsim_retire(KPSIM_FIXED_INSTRUCTIONS, 30, 0));
     assert_works(kpsim_retire(KPSIM_FIXED_CYCLES, 10, 0));
     assert_works(kpsim_timer_fire(0));
     count = trace_take();
     record = record_of(count, INSCYC, 0);
-    assert_int_equal(record->arg1, 30);
-    assert_int_equal(record->arg2, 10);
-    assert_int_equal(record->arg3, 0);
-    assert_int_equal(record->arg4, 0);
+    assert_int_equal(record->arg1, 330);
+    assert_int_equal(record->arg2, 110);
+    assert_int_equal(record->arg3, 300);
+    assert_int_equal(record->arg4, 100);
 }
 
 static void test_D_3_8_the_handlers_end_needs_a_debug_level(void **state)
@@ -210,17 +275,29 @@ static void test_D_3_11_config_records_need_their_sampler(void **state)
 
 static void test_D_3_12_no_buffer_gives_eleven_zeros(void **state)
 {
+    const kpsim_kd_record *last;
     size_t count;
 
     (void)state;
+    start_one(0, M1_CYCLE);
     trace_all();
-    sample_with(KPERF_SAMPLER_PMC_THREAD);
+    /* A sample of ten values, so that a zero less shows what it left over. */
+    sample_with(KPERF_SAMPLER_PMC_CPU);
+    assert_works(kpsim_timer_fire(0));
+    count = trace_take();
+    last = record_of(count, CPU_DATA | 2, 0);
+    assert_true(last->arg1 != 0 && last->arg2 != 0);
+    assert_works(raw.kperf_action_samplers_set(1, KPERF_SAMPLER_PMC_THREAD));
     assert_works(kpsim_timer_fire(0));
     count = trace_take();
     assert_int_equal(how_many(count, THREAD_DATA, 0xfffffffcU), 3);
     for (size_t i = 0; i < count; i++) {
-        if ((records[i].debugid & 0xfffffffcU) == THREAD_DATA) {
-            assert_int_equal(records[i].arg1 | records[i].arg2 | records[i].arg3, 0);
+        const kpsim_kd_record *record = &records[i];
+
+        if ((record->debugid & 0xfffffffcU) == THREAD_DATA) {
+            assert_true((record->arg1 | record->arg2 | record->arg3) == 0);
+            /* Eleven: the last slot of the last record is nobody's. */
+            assert_true((record->debugid & 2) != 0 || record->arg4 == 0);
         }
     }
 }
@@ -334,6 +411,7 @@ int main(void)
         T(test_D_3_4_the_config_header_mixes_running_and_thread_classes),
         T(test_D_3_5_config_words_come_four_at_a_time),
         T(test_D_3_6_an_overflow_with_an_action_is_recorded),
+        T(test_D_3_6_overflows_of_one_step_have_a_count_each),
         T(test_D_3_7_instructions_and_cycles),
         T(test_D_3_8_the_handlers_end_needs_a_debug_level),
         T(test_D_3_9_a_buffers_allocation_passes_for_a_sample),

@@ -52,9 +52,30 @@ static void test_F_1_periods_of_power_counters_are_EPERM(void **state)
     assert_fails(EPERM, raw.kpc_set_period(POWER, periods));
 }
 
+static void test_F_1_periods_stand_in_the_order_of_values(void **state)
+{
+    static const uint64_t expected[8] = {100, 101, 102, 106, 107, 103, 104, 105};
+    static const kpsim_profile profiles[] = {KPSIM_PROFILE_P15, KPSIM_PROFILE_P26};
+
+    (void)state;
+    for (size_t p = 0; p < sizeof profiles / sizeof profiles[0]; p++) {
+        uint64_t periods[8] = {100, 101, 102, 103, 104, 105, 106, 107};
+
+        scripted_profile(profiles[p]);
+        assert_works(raw.kpc_force_all_ctrs_set(1));
+        assert_works(raw.kpc_set_period(CONFIGURABLE, periods));
+        assert_works(raw.kpc_force_all_ctrs_set(0));
+        assert_works(kpsim_set_reserved(0x38, false));
+        assert_works(raw.kpc_get_period(CONFIGURABLE | POWER, periods));
+        assert_memory_equal(periods, expected, sizeof expected);
+        assert_works(raw.kpc_get_period(POWER, periods));
+        assert_int_equal(periods[0], 103);
+    }
+}
+
 static void test_F_2_actionids_are_32_bits_by_counter(void **state)
 {
-    int32_t actions[11] = {0, 0, 5, 6, 0, 0, 0, 0, 0, 9, 77};
+    int32_t actions[11] = {7, 8, 5, 6, 0, 0, 0, 0, 0, 9, 77};
 
     (void)state;
     assert_works(raw.kpc_force_all_ctrs_set(1));
@@ -63,14 +84,39 @@ static void test_F_2_actionids_are_32_bits_by_counter(void **state)
     assert_int_equal(kernel().actionids[1], 6);
     assert_int_equal(kernel().actionids[7], 9);
     memset(actions, 0xff, sizeof actions);
+    assert_works(raw.kpc_get_actionid(BOTH, actions));
+    assert_int_equal(actions[0], 7);
+    assert_int_equal(actions[1], 8);
+    assert_int_equal(actions[2], 5);
+    memset(actions, 0xff, sizeof actions);
     assert_works(raw.kpc_get_actionid(CONFIGURABLE, actions));
     assert_int_equal(actions[0], 5);
     assert_int_equal(actions[7], 9);
     assert_int_equal(actions[8], -1);
     assert_fails(EINVAL, raw.kpc_get_actionid(RAWPMU, actions));
+}
+
+static void test_F_2_power_counters_have_actions_after_the_others(void **state)
+{
+    static const int32_t expected[8] = {1, 2, 3, 7, 8, 14, 15, 16};
+    int32_t actions[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    int32_t power[3] = {14, 15, 16};
+
+    (void)state;
+    assert_works(raw.kpc_force_all_ctrs_set(1));
+    assert_works(raw.kpc_set_actionid(CONFIGURABLE, actions));
     assert_works(raw.kpc_force_all_ctrs_set(0));
     assert_works(kpsim_set_reserved(0x38, false));
-    assert_fails(EPERM, raw.kpc_set_actionid(POWER, actions));
+    assert_works(raw.kpc_set_actionid(POWER, power));
+    assert_int_equal(kernel().actionids[3], 14);
+    assert_int_equal(kernel().actionids[5], 16);
+    assert_int_equal(kernel().actionids[6], 7);
+    assert_works(raw.kpc_get_actionid(CONFIGURABLE | POWER, actions));
+    assert_memory_equal(actions, expected, sizeof expected);
+    memset(power, 0xff, sizeof power);
+    assert_works(raw.kpc_get_actionid(POWER, power));
+    assert_int_equal(power[0], 14);
+    assert_int_equal(power[2], 16);
 }
 
 static void test_F_3_counterbuf_has_room_for_all_cpus(void **state)
@@ -379,7 +425,9 @@ int main(void)
         T(test_F_1_periods_of_configurable_counters),
         T(test_F_1_fixed_words_are_taken_for_configurable_ones),
         T(test_F_1_periods_of_power_counters_are_EPERM),
+        T(test_F_1_periods_stand_in_the_order_of_values),
         T(test_F_2_actionids_are_32_bits_by_counter),
+        T(test_F_2_power_counters_have_actions_after_the_others),
         T(test_F_3_counterbuf_has_room_for_all_cpus),
         T(test_F_4_cpu_count_is_asked_once),
         T(test_F_5_sw_inc_is_ENOTSUP),

@@ -283,6 +283,25 @@ static void test_tasks_and_threads_that_are_not_there_are_refused(void **state)
     assert_works(kpsim_task_reap(other));
 }
 
+static void test_closing_the_uncore_device_is_never_refused(void **state)
+{
+    int32_t other = other_task();
+    int32_t third = other_task();
+
+    (void)state;
+    assert_works(kpsim_uncore(other, true));
+    /* It gives the counters up by the other way, and somebody else takes them. */
+    assert_works(kpsim_as_task(other));
+    assert_works(raw.kpc_force_all_ctrs_set(0));
+    assert_works(kpsim_as_task(0));
+    assert_works(kpsim_hold_force(third, true));
+    assert_works(kpsim_uncore(other, false));
+    assert_int_equal(kernel().force_pid, third);
+    /* It is closed, then, and opening is refused. */
+    assert_fails(EINVAL, kpsim_uncore(other, false));
+    assert_fails(ECONNREFUSED, kpsim_uncore(other, true));
+}
+
 static void test_acting_ends_with_the_scripted_thread(void **state)
 {
     int32_t other = other_task();
@@ -411,6 +430,7 @@ int main(void)
         T(test_failures_have_the_shape_of_the_symbol),
         T(test_faults_want_a_symbol_and_have_an_end),
         T(test_tasks_and_threads_that_are_not_there_are_refused),
+        T(test_closing_the_uncore_device_is_never_refused),
         T(test_acting_ends_with_the_scripted_thread),
         T(test_tasks_and_threads_run_out),
         T(test_exec_without_room_for_a_thread_is_ENOSPC),

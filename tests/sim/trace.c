@@ -49,12 +49,35 @@ size_t how_many(size_t count, uint32_t debugid, uint32_t mask)
     return found;
 }
 
-void sample_with(uint32_t samplers)
+size_t samples_by_pet(size_t count)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        found += records[i].debugid == SAMPLE_BEGIN && records[i].arg5 == PET_THREAD;
+    }
+    return found;
+}
+
+/* All but switching it on. */
+static void set_up_samples(uint32_t samplers)
 {
     assert_works(raw.kperf_action_count_set(1));
     assert_works(raw.kperf_action_samplers_set(1, samplers));
     assert_works(raw.kperf_timer_count_set(1));
     assert_works(raw.kperf_timer_period_set(0, raw.kperf_ns_to_ticks(1000000)));
     assert_works(raw.kperf_timer_action_set(0, 1));
+}
+
+void sample_with(uint32_t samplers)
+{
+    set_up_samples(samplers);
+    assert_works(raw.kperf_sample_set(1));
+}
+
+void sample_by_pet_with(uint32_t samplers)
+{
+    set_up_samples(samplers);
+    assert_works(raw.kperf_timer_pet_set(0));
     assert_works(raw.kperf_sample_set(1));
 }

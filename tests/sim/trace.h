@@ -16,6 +16,9 @@
 #define TIMER_FIRE    0x25030000U
 #define TIMER_HANDLER 0x25030009U
 
+/** Thread of the samples that PET takes. */
+#define PET_THREAD 0x64U
+
 #define RECORDS 256
 
 /** What trace_take() took last. */
@@ -36,7 +39,13 @@ const kpsim_kd_record *record_of(size_t count, uint32_t debugid, size_t nth);
 /** How many of the records taken have a debugid in the bits of a mask. */
 size_t how_many(size_t count, uint32_t debugid, uint32_t mask);
 
+/** How many of the records taken begin a sample that PET's thread took. */
+size_t samples_by_pet(size_t count);
+
 /** One action with samplers on one timer, sampling on. */
 void sample_with(uint32_t samplers);
+
+/** The same with PET on that timer. */
+void sample_by_pet_with(uint32_t samplers);
 
 #endif
