@@ -176,7 +176,8 @@ uint64_t host_other_process_start_ns(int32_t pid)
 {
     char path[64];
 
-    snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+    /* By its first thread: of "/proc/<pid>/stat" emulators show a process another version than others. */
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", (long)pid, (long)pid);
     return start_ns(path);
 }
 
