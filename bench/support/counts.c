@@ -96,6 +96,19 @@ void bench_counts_command(char *words[BENCH_WORDS_MAX], size_t count, int argc, 
     words[count] = NULL;
 }
 
+extern char **environ;
+
+bool bench_counts_spawn(pid_t *pid, char **words, const posix_spawn_file_actions_t *actions)
+{
+    int error = posix_spawnp(pid, words[0], actions, NULL, words, environ);
+
+    if (error != 0) {
+        (void)fprintf(stderr, "kperf-bench: instructions are not counted: %s: %s\n", words[0],
+                      strerror(error));
+    }
+    return error == 0;
+}
+
 bool bench_counts_wait(pid_t pid)
 {
     int state = 0;

@@ -2,8 +2,6 @@
 /* Valgrind's callgrind: exact, and the same every time, which nanoseconds are not. */
 #include "counts_tool.h"
 
-#include <errno.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -160,8 +158,6 @@ static bool read_parts(struct bench_counts *counts, const char *path)
 
 /* ---- The second run ------------------------------------------------------------------------- */
 
-extern char **environ;
-
 bool bench_tool_run(struct bench_counts *counts, int argc, char **argv)
 {
     static char tool[] = "valgrind", quiet[] = "-q", which[] = "--tool=callgrind",
@@ -172,7 +168,6 @@ bool bench_tool_run(struct bench_counts *counts, int argc, char **argv)
     char option[sizeof file + 32];
     char *words[BENCH_WORDS_MAX] = {tool, quiet, which, combine, later, collect, option};
     pid_t pid = 0;
-    int error = 0;
     bool done = false;
 
     if (mkdtemp(folder) == NULL) {
@@ -181,12 +176,8 @@ bool bench_tool_run(struct bench_counts *counts, int argc, char **argv)
     (void)snprintf(file, sizeof file, "%s/counts", folder);
     (void)snprintf(option, sizeof option, "--callgrind-out-file=%s", file);
     bench_counts_command(words, 7, argc, argv);
-    error = posix_spawnp(&pid, words[0], NULL, NULL, words, environ);
-    if (error != 0) {
-        (void)fprintf(stderr, "kperf-bench: instructions are not counted: %s: %s\n", words[0],
-                      strerror(error));
-    }
-    done = error == 0 && bench_counts_wait(pid) && read_parts(counts, file);
+    done =
+        bench_counts_spawn(&pid, words, NULL) && bench_counts_wait(pid) && read_parts(counts, file);
     (void)unlink(file);
     (void)rmdir(folder);
     return done;

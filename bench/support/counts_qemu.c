@@ -5,8 +5,6 @@
  */
 #include "counts_tool.h"
 
-#include <errno.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -161,8 +159,6 @@ static bool read_parts(struct bench_counts *counts, int from)
 
 /* ---- The second run ------------------------------------------------------------------------- */
 
-extern char **environ;
-
 bool bench_tool_run(struct bench_counts *counts, int argc, char **argv)
 {
     static char tool[] = KPERF_BENCH_EMULATOR, single[] = "-singlestep", tell[] = "-d",
@@ -171,27 +167,22 @@ bool bench_tool_run(struct bench_counts *counts, int argc, char **argv)
     posix_spawn_file_actions_t actions;
     int ends[2];
     pid_t pid = 0;
-    int error = 0;
+    bool started = false;
     bool read = false;
 
     bench_counts_command(words, 4, argc, argv);
     if (pipe(ends) != 0) {
         return false;
     }
-    error = posix_spawn_file_actions_init(&actions);
-    if (error == 0) {
-        error = posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO) |
-                posix_spawn_file_actions_addclose(&actions, ends[0]) |
-                posix_spawn_file_actions_addclose(&actions, ends[1]);
-        if (error == 0) {
-            error = posix_spawnp(&pid, words[0], &actions, NULL, words, environ);
-        }
+    if (posix_spawn_file_actions_init(&actions) == 0) {
+        started = posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO) == 0 &&
+                  posix_spawn_file_actions_addclose(&actions, ends[0]) == 0 &&
+                  posix_spawn_file_actions_addclose(&actions, ends[1]) == 0 &&
+                  bench_counts_spawn(&pid, words, &actions);
         (void)posix_spawn_file_actions_destroy(&actions);
     }
     (void)close(ends[1]);
-    if (error != 0) {
-        (void)fprintf(stderr, "kperf-bench: instructions are not counted: %s: %s\n", words[0],
-                      strerror(error));
+    if (!started) {
         (void)close(ends[0]);
         return false;
     }

@@ -8,6 +8,7 @@
 
 #include "counts.h"
 
+#include <spawn.h>
 #include <sys/types.h>
 
 enum {
@@ -35,6 +36,9 @@ bool bench_counts_is_own(const char *path);
 
 /** Appends where this program lies, its arguments, and the option that says that it is counted. */
 void bench_counts_command(char *words[BENCH_WORDS_MAX], size_t count, int argc, char **argv);
+
+/** Starts a second run; false, with the reason on standard error, when it could not. actions may be NULL. */
+bool bench_counts_spawn(pid_t *pid, char **words, const posix_spawn_file_actions_t *actions);
 
 /** Waits for a second run; false, with the reason on standard error, when it failed. */
 bool bench_counts_wait(pid_t pid);
