@@ -197,9 +197,7 @@ static void test_a_machine_full_of_tasks_or_threads_takes_no_more(void **state)
 static void test_a_process_that_dies_inside_leaves_the_machine_usable(void **state)
 {
     (void)state;
-    if (!deaths_free_locks()) {
-        skip();
-    }
+    need_deaths_to_free_locks();
     for (int round = 0; round < 40; round++) {
         uint64_t before = kpsim_calls("kpc_get_counting");
         pid_t pid = child_fork();

@@ -3,6 +3,8 @@
 #ifndef TESTS_SUPPORT_DEATHS_H
 #define TESTS_SUPPORT_DEATHS_H
 
+#include "cmocka_shim.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -23,6 +25,16 @@ static inline bool deaths_free_locks(void)
 #else
     return true;
 #endif
+}
+
+/** Skips a test in which somebody dies inside the stand-in, where that would stop all others. */
+static inline void need_deaths_to_free_locks(void)
+{
+    if (!deaths_free_locks()) {
+        print_message(
+            "waits for a kernel that frees the locks of the dead; qemu's user mode is none\n");
+        skip();
+    }
 }
 
 #endif
