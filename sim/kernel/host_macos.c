@@ -104,8 +104,8 @@ uint64_t host_process_cpu_ns(int32_t pid)
     struct rusage_info_v0 usage;
     mach_timebase_info_data_t base;
 
-    /* In ticks of Mach's clock [XNU osfmk/kern/bsd_kern.c, fill_task_rusage], which on Apple silicon are
-       no nanoseconds (docs/platform.md D.4-1). Unlike proc_pidinfo() it knows zombies too (E-7). */
+    /* Taken to be in ticks of Mach's clock, which no source of docs/platform.md says; on Apple silicon
+       those are no nanoseconds (D.4-1). Unlike proc_pidinfo() it knows zombies too (E-7). */
     if (mach_timebase_info(&base) != KERN_SUCCESS ||
         proc_pid_rusage(pid, RUSAGE_INFO_V0, (rusage_info_t *)&usage) != 0) {
         return 0;
